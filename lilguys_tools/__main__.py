@@ -1,0 +1,5 @@
+"""``python -m lilguys_tools`` is ``lgtools``."""
+
+from lilguys_tools.cli import main
+
+main()

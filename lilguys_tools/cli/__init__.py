@@ -1,0 +1,94 @@
+"""The command line: a small root, and a file a command that is imported when it is called."""
+
+from __future__ import annotations
+
+import sys
+from importlib import import_module
+
+import click
+
+from lilguys_tools import __version__
+
+#: Every command with what ``lgtools --help`` says of it, so that help imports none of them.
+COMMANDS = {
+    "score": "Score logs and tallies.",
+    "check": "Say what is wrong with a file, and which rule says so.",
+    "moves": "Show whose turn it is and every legal move.",
+    "rules": "Look rules up by id or by words.",
+    "deck": "List, show and check decks.",
+    "new": "Write a commented file to start from.",
+    "schema": "Print a JSON Schema for editors.",
+}
+
+
+class _LazyGroup(click.Group):
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        if cmd_name not in COMMANDS:
+            return None
+        command: click.Command = import_module(f"lilguys_tools.cli.{cmd_name}_command").command
+        return command
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        with formatter.section("Commands"):
+            formatter.write_dl(list(COMMANDS.items()))
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        try:
+            return super().resolve_command(ctx, args)
+        except click.UsageError as error:
+            from lilguys_tools.core.names import did_you_mean
+
+            near = did_you_mean(args[0], COMMANDS)
+            if near is None:
+                raise
+            hint = f"No such command '{args[0]}'. Did you mean '{near}'?"
+            raise click.UsageError(hint, ctx) from error
+
+
+@click.group(
+    cls=_LazyGroup,
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+    invoke_without_command=True,
+)
+@click.version_option(__version__, prog_name="lgtools")
+@click.pass_context
+def root(ctx: click.Context) -> None:
+    """Score, check and explore games of Lil' Guys and You Lying Sack.
+
+    Start with 'lgtools new log lilguys', or score a game with 'lgtools score FILE'.
+    """
+    if ctx.invoked_subcommand is None:
+        click.echo(ctx.get_help())
+
+
+def main(args: list[str] | None = None) -> None:
+    """Run ``lgtools`` and leave the process with its exit code.
+
+    0 done; 1 a file is wrong; 2 wrong use or an unreadable file; 130 stopped by Ctrl-C.
+    """
+    for stream in (sys.stdout, sys.stderr):
+        # A name that the terminal can not show must not end in a traceback.
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="backslashreplace")
+    try:
+        code = root.main(args, prog_name="lgtools", standalone_mode=False)
+        sys.stdout.flush()
+    except click.ClickException as error:
+        error.show()
+        code = error.exit_code
+    except (click.Abort, KeyboardInterrupt):
+        click.echo("stopped", err=True)
+        code = 130
+    except BrokenPipeError:
+        # Whoever read our output has enough; python must not complain about it at exit.
+        sys.stdout = None
+        code = 0
+    except Exception as error:
+        click.echo(f"lgtools: an error of this program: {type(error).__name__}: {error}", err=True)
+        code = 1
+    sys.exit(code if isinstance(code, int) else 0)

@@ -1,0 +1,93 @@
+"""What commands share: opening files, telling problems, exit codes, JSON."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from collections.abc import Iterator
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+import click
+
+from lilguys_tools.logs.common import Game
+from lilguys_tools.logs.games import read_games
+from lilguys_tools.logs.problems import Problem, Source, caret, escape
+from lilguys_tools.logs.reader import MAX_BYTES
+
+DONE, WRONG, UNREADABLE = 0, 1, 2
+STDIN = "-"
+
+
+class Files:
+    """The files of a call: read one after the other, their problems told, the worst kept.
+
+    Attributes
+    ----------
+    code : int
+        The exit code so far: the highest wins.
+    """
+
+    def __init__(self, names: tuple[str, ...], scoring: str | None = None) -> None:
+        self.names = names
+        self.scoring = scoring
+        self.code = DONE
+
+    def games(self) -> Iterator[tuple[Game, Source]]:
+        """Give every game of every file; what can not be read is told and passed over."""
+        for name in self.names:
+            data = self.read(name)
+            if data is None:
+                continue
+            folder = Path() if name == STDIN else Path(name).parent
+            source = Source(name, data)
+            for game in read_games(data, name, folder, self.scoring):
+                if game.problems:
+                    self.code = max(self.code, WRONG)
+                yield game, source
+
+    def read(self, name: str) -> bytes | None:
+        """Return a file's bytes, or None after telling why it can not be read."""
+        try:
+            if name == STDIN:
+                return sys.stdin.buffer.read(MAX_BYTES + 1)
+            with open(name, "rb") as file:  # noqa: PTH123
+                return file.read(MAX_BYTES + 1)
+        except (OSError, ValueError) as error:
+            why = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
+            click.echo(f"{escape(name)}: {why}", err=True)
+            self.code = UNREADABLE
+            return None
+
+
+def tell(problem: Problem, source: Source, color: bool = False) -> None:
+    """Tell a problem on stderr, with its line and a caret under the value."""
+    text = problem.as_text()
+    head, _, hint = text.partition("\n")
+    click.echo(click.style(head, bold=True) if color else head, err=True)
+    line = source.line(problem.line)
+    if line.strip():
+        shown, mark = caret(problem, line).split("\n")
+        click.echo(f"    {shown}", err=True)
+        click.echo("    " + (click.style(mark, fg="red") if color else mark), err=True)
+    if hint:
+        click.echo(hint, err=True)
+
+
+def wants_color(no_color: bool, stream: Any) -> bool:
+    """Return whether to colour what goes to `stream`."""
+    return not (no_color or os.environ.get("NO_COLOR")) and stream.isatty()
+
+
+def score_json(game: Game) -> dict[str, Any]:
+    """Return a scored game as ``score --format json`` prints it."""
+    module = "notation" if game.game == "lilguys" else "scoring"
+    result_json = import_module(f"lilguys_tools.games.{game.game}.{module}").result_json
+    return {"file": game.name, "game": game.game, **result_json(game.result)}
+
+
+def dump(value: Any, indent: int | None = None) -> str:
+    """Return JSON text; keys keep their order, letters of all scripts stay readable."""
+    return json.dumps(value, ensure_ascii=False, indent=indent)

@@ -1,0 +1,1 @@
+"""What any tabletop game needs, and no game's name."""

@@ -1,0 +1,70 @@
+"""Finds and reads what lies in ``rules_data`` and ``notebooks``.
+
+In a wheel both are subpackages; in a bare checkout or an editable install they lie beside
+the package.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+_PACKAGE = Path(__file__).resolve().parent.parent
+
+
+def data_path(folder: str, *parts: str) -> Path:
+    """Return the path of something in ``rules_data`` or ``notebooks``.
+
+    Raises
+    ------
+    FileNotFoundError
+        If the installation lacks the folder.
+    """
+    for base in (_PACKAGE / folder, _PACKAGE.parent / folder):
+        if base.is_dir():
+            return base.joinpath(*parts)
+    raise FileNotFoundError(f"{folder} is missing from this installation")
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """A rule as the project tells it.
+
+    Attributes
+    ----------
+    id, title, text : str
+        The rule's id, a few words, and the rule in the project's own words.
+    source : str
+        The rulebook's section heading.
+    ruling : bool
+        Whether any of it is our ruling; then `why` says why.
+    """
+
+    id: str
+    title: str
+    text: str
+    source: str
+    ruling: bool = False
+    why: str = ""
+
+
+def _load(*parts: str) -> Any:
+    import yaml  # kept off the start-up path
+
+    loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+    return yaml.load(data_path("rules_data", *parts).read_text("utf-8"), loader)
+
+
+@cache
+def rules(game: str) -> dict[str, Rule]:
+    """Return all rules of `game` by id, in the order of the rule data."""
+    return {entry["id"]: Rule(**entry) for entry in _load(game, "rules.yaml")["rules"]}
+
+
+@cache
+def breach_texts(game: str) -> dict[str, dict[str, dict[str, str]]]:
+    """Return the sentences for broken rules: id, then reason, then message and hint."""
+    texts: dict[str, dict[str, dict[str, str]]] = _load(game, "breaches.yaml")
+    return texts

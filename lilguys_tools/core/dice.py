@@ -1,0 +1,78 @@
+"""Seeded chance: the only place that knows ``random``.
+
+Only ``Random.random`` is promised to give the same numbers for the same seed in every
+version of Python, so everything here is built on it.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from typing import TypeVar
+
+T = TypeVar("T")
+
+
+class Dice:
+    """A source of chance that gives the same draws for the same seed anywhere.
+
+    Parameters
+    ----------
+    seed : int
+        Any whole number.
+    """
+
+    __slots__ = ("_random",)
+
+    def __init__(self, seed: int) -> None:
+        self._random = random.Random(seed).random
+
+    def below(self, n: int) -> int:
+        """Return a whole number from 0 to `n` - 1, each as likely."""
+        return int(self._random() * n)
+
+    def roll(self, sides: int = 6) -> int:
+        """Return a die roll from 1 to `sides`."""
+        return int(self._random() * sides) + 1
+
+    def choice(self, options: Sequence[T]) -> T:
+        """Return one of `options`, each as likely."""
+        return options[int(self._random() * len(options))]
+
+    def fraction(self) -> float:
+        """Return a number from 0 up to, but without, 1."""
+        return self._random()
+
+    def draw(self, counts: Sequence[int], n: int) -> tuple[int, ...]:
+        """Draw `n` cards one by one from a deck given as copies by card number.
+
+        Raises
+        ------
+        ValueError
+            If fewer than `n` cards are left.
+        """
+        left = list(counts)
+        total = sum(left)
+        if total < n:
+            raise ValueError(f"{n} cards wanted, {total} left")
+        drawn = []
+        for _ in range(n):
+            at = int(self._random() * total)
+            card = 0
+            while at >= left[card]:
+                at -= left[card]
+                card += 1
+            left[card] -= 1
+            total -= 1
+            drawn.append(card)
+        return tuple(drawn)
+
+
+def fresh_seed() -> int:
+    """Return a seed nobody can foresee, small enough to be typed again."""
+    return random.SystemRandom().randrange(1_000_000_000)
+
+
+def derived_seed(seed: int, index: int) -> int:
+    """Return the seed of game number `index` of a run with `seed`."""
+    return random.Random(f"{seed}/{index}").getrandbits(48)

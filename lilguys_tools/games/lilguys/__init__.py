@@ -1,0 +1,1 @@
+"""Lil' Guys: one player splits a line of ten cards, the others choose first."""

@@ -1,0 +1,127 @@
+"""Lil' Guys behind the verbs that every game offers."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from lilguys_tools.core.dice import Dice
+from lilguys_tools.core.errors import Breach
+from lilguys_tools.games.lilguys import legal, notation, rules
+from lilguys_tools.games.lilguys import state as at
+from lilguys_tools.games.lilguys import step as stepping
+from lilguys_tools.games.lilguys.moves import Deal, Move
+from lilguys_tools.games.lilguys.scoring import Result, score
+from lilguys_tools.games.lilguys.setup import (
+    LINE_CARDS,
+    MAX_PLAYERS,
+    MIN_PLAYERS,
+    STORE_CARDS,
+    Setup,
+    check_players,
+)
+from lilguys_tools.games.lilguys.state import State
+from lilguys_tools.games.lilguys.values import Holding
+
+
+class LilGuys:
+    """The game's verbs (see `lilguys_tools.core.game.Game`)."""
+
+    name = "lilguys"
+    title = "Lil' Guys"
+    min_players = MIN_PLAYERS
+    max_players = MAX_PLAYERS
+
+    def new_setup(self, players: Sequence[str], **options: Any) -> Setup:
+        """Return a table of these players; `deck` must be among the options.
+
+        Raises
+        ------
+        ValueError
+            If the players break LG-PLAYERS.
+        """
+        breach = check_players(players)
+        if breach is not None:
+            raise ValueError(f"[{breach.rule}] {breach.reason}")
+        return Setup(tuple(name.strip() for name in players), **options)
+
+    def initial(self, setup: Setup) -> State:
+        """Return the position before the first round."""
+        return at.initial(setup)
+
+    def decision(self, state: State) -> str | None:
+        """Return what is to be decided now, or None when the game is over."""
+        return at.DECISIONS[state.pending]
+
+    def to_move(self, state: State) -> int | None:
+        """Return the seat that decides, or None for chance and at the end."""
+        return rules.to_move(state)
+
+    def is_chance(self, state: State) -> bool:
+        """Return whether cards are to be laid out."""
+        return state.pending == at.DEAL
+
+    def is_over(self, state: State) -> bool:
+        """Return whether nothing is left to decide."""
+        return state.pending == at.OVER
+
+    def check(self, state: State, move: Move) -> Breach | None:
+        """Return the rule that `move` breaks here, or None if it is legal."""
+        return rules.check(state, move)
+
+    def step(self, state: State, move: Move) -> State:
+        """Return the position after `move`; raise IllegalMoveError if `check` objects."""
+        return stepping.step(state, move)
+
+    def apply(self, state: State, move: Move) -> State:
+        """Return the position after a move known to be legal."""
+        return stepping.apply(state, move)
+
+    def legal_moves(self, state: State) -> Sequence[Move]:
+        """Return every legal move of the seat to move."""
+        return legal.legal_moves(state)
+
+    def chance(self, state: State, dice: Dice) -> Deal:
+        """Return a deal from the cards not seen so far, what lies already left out."""
+        setup = state.setup
+        tables = setup.deck.tables
+        left = [n - seen for n, seen in zip(setup.copies, state.seen, strict=True)]
+        line = None
+        if rules.is_round_done(state) or not state.line:
+            in_line = [n if fits else 0 for n, fits in zip(left, tables.in_line, strict=True)]
+            line = dice.draw(in_line, LINE_CARDS)
+        in_store = [n if fits else 0 for n, fits in zip(left, tables.in_store, strict=True)]
+        return Deal(line, dice.draw(in_store, STORE_CARDS))
+
+    def view(self, state: State, seat: int | None) -> State:
+        """Return the state itself: everything on this table is open."""
+        return state
+
+    def to_json(self, setup: Setup, move: Move) -> dict[str, Any]:
+        """Return a move as it stands in a log."""
+        return notation.to_json(setup, move)
+
+    def from_json(self, state: State, data: dict[str, Any]) -> Move:
+        """Return the move that `data` writes down; raise InvalidMoveError if it is none."""
+        return notation.from_json(state, data)
+
+    def public(self, state: State) -> dict[str, Any]:
+        """Return the public table as plain data."""
+        return notation.public(state)
+
+    def result(self, state: State, scoring: str | None = None) -> Result:
+        """Return the score of the table as it stands (see `scoring.score`)."""
+        holdings = [
+            Holding(state.hand(seat), state.items[seat]) for seat in range(state.setup.seats)
+        ]
+        return score(
+            state.setup,
+            holdings,
+            last_planner=state.planner,
+            stacks=state.stacks,
+            scoring=scoring,
+            finished=state.pending in (at.STACK, at.OVER),
+        )
+
+
+GAME = LilGuys()

@@ -1,0 +1,1 @@
+"""You Lying Sack: state, moves, rules, scoring and what each seat sees."""

@@ -1,0 +1,453 @@
+"""Shapes of what stands in a file: each reads a plain value and gives its JSON Schema.
+
+Validation and ``lgtools schema`` come from one declaration. A shape returns the typed value,
+or BAD after telling the context what is wrong; all that is wrong in a document is told in
+one run.
+"""
+
+from __future__ import annotations
+
+import datetime
+import re
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from lilguys_tools.core.names import did_you_mean, fold_id, fold_name
+from lilguys_tools.logs.document import REFUSED, Quoted
+from lilguys_tools.logs.problems import At, Path, path_of, show
+
+Schema = dict[str, Any]
+_WHOLE = re.compile(r"-?(?:0|[1-9][0-9]{0,17})")
+_MANY_DIGITS = re.compile(r"-?[1-9][0-9]{18,}")
+_DATE = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
+#: The range of figures for which the games set none.
+LEAST, MOST = -(10**9), 10**9
+
+
+class _Bad:
+    """What stands for a value that was told to be wrong."""
+
+    def __repr__(self) -> str:
+        return "BAD"
+
+
+BAD: Any = _Bad()
+
+
+class Context:
+    """What a document's shapes are read with, and what they find.
+
+    Attributes
+    ----------
+    problems : list of (path, message, hint, key)
+        FORMAT problems in the order met; `key` says that the key is meant, not its value.
+    seats : dict of str to int
+        The seats by folded name.
+    """
+
+    def __init__(self) -> None:
+        self.problems: list[tuple[Path, str, str | None, bool]] = []
+        self.seats: dict[str, int] = {}
+        self.names: list[str] = []
+
+    def problem(self, at: At, message: str, hint: str | None = None, key: bool = False) -> Any:
+        """Note a FORMAT problem at a value, or at its key; return BAD."""
+        self.problems.append((path_of(at), message, hint, key))
+        return BAD
+
+
+def found(value: Any) -> str:
+    """Return what a value is, for a message."""
+    if isinstance(value, dict):
+        return "a mapping"
+    if isinstance(value, list):
+        return "a list"
+    if not value:
+        return "empty text" if type(value) is Quoted else "nothing"
+    quoted = type(value) is Quoted
+    return f'"{show(value)}"' if quoted else show(value)
+
+
+class Shape:
+    """Something that stands in a file."""
+
+    what = "a value"
+
+    def read(self, value: Any, at: At, ctx: Context) -> Any:
+        """Return the typed value, or BAD after telling `ctx` what is wrong."""
+        raise NotImplementedError
+
+    def schema(self) -> Schema:
+        """Return its JSON Schema."""
+        raise NotImplementedError
+
+    def wrong(self, value: Any, at: At, ctx: Context) -> Any:
+        """Tell that something else stands where this is owed; return BAD."""
+        if value is REFUSED:
+            return BAD  # told while reading
+        return ctx.problem(at, f"expected {self.what}, found {found(value)}")
+
+
+class Text(Shape):
+    """Any scalar as text, whatever it looks like; an empty plain one is nothing."""
+
+    what = "text"
+
+    def read(self, value: Any, at: At, ctx: Context) -> Any:
+        """Return the text."""
+        if isinstance(value, str) and (value or type(value) is Quoted):
+            return str(value)
+        return self.wrong(value, at, ctx)
+
+    def schema(self) -> Schema:
+        """Return its JSON Schema: numbers and truth values are text, too."""
+        return {"type": ["string", "number", "boolean", "null"]}
+
+
+class Whole(Shape):
+    """A plain decimal whole number in a range."""
+
+    what = "a whole number"
+
+    def __init__(self, least: int = LEAST, most: int = MOST) -> None:
+        self.least, self.most = least, most
+
+    def read(self, value: Any, at: At, ctx: Context) -> Any:
+        """Return the number."""
+        if type(value) is str and _WHOLE.fullmatch(value) and value != "-0":
+            number = int(value)
+            if self.least <= number <= self.most:
+                return number
+        elif not (type(value) is str and _MANY_DIGITS.fullmatch(value)):
+            hint = "written plainly, without quotes, signs or leading zeros"
+            message = f"expected a whole number, found {found(value)}"
+            return BAD if value is REFUSED else ctx.problem(at, message, hint)
+        return ctx.problem(at, f"{show(value)} is out of range", self._range())
+
+    def _range(self) -> str:
+        return f"from {self.least} to {self.most}"
+
+    def schema(self) -> Schema:
+        """Return its JSON Schema."""
+        return {"type": "integer", "minimum": self.least, "maximum": self.most}
+
+
+class Date(Shape):
+    """A calendar date, YYYY-MM-DD."""
+
+    what = "a date as YYYY-MM-DD"
+
+    def read(self, value: Any, at: At, ctx: Context) -> Any:
+        """Return the date as text."""
+        if isinstance(value, str) and _DATE.fullmatch(value):
+            try:
+                datetime.date.fromisoformat(value)
+            except ValueError:
+                return ctx.problem(at, f"{value} is no day of the calendar")
+            return str(value)
+        return self.wrong(value, at, ctx)
+
+    def schema(self) -> Schema:
+        """Return its JSON Schema."""
+        return {"type": "string", "format": "date"}
+
+
+class Choice(Shape):
+    """One of some words."""
+
+    def __init__(self, *options: str) -> None:
+        self.options = options
+        self.what = " or ".join(options)
+
+    def read(self, value: Any, at: At, ctx: Context) -> Any:
+        """Return the word."""
+        if value in self.options:
+            return str(value)
+        if not isinstance(value, str) or not value:
+            return self.wrong(value, at, ctx)
+        near = did_you_mean(value, self.options)
+        hint = f"did you mean {near}?" if near else f"one of: {', '.join(self.options)}"
+        return ctx.problem(at, f"expected {self.what}, found {found(value)}", hint)
+
+    def schema(self) -> Schema:
+        """Return its JSON Schema."""
+        return {"enum": list(self.options)}
+
+
+class True_(Shape):
+    """The plain word true."""
+
+    what = "true"
+
+    def read(self, value: Any, at: At, ctx: Context) -> Any:
+        """Return True."""
+        return True if type(value) is str and value == "true" else self.wrong(value, at, ctx)
+
+    def schema(self) -> Schema:
+        """Return its JSON Schema."""
+        return {"const": True}
+
+
+class Flag(Shape):
+    """The plain words true or false."""
+
+    what = "true or false"
+
+    def read(self, value: Any, at: At, ctx: Context) -> Any:
+        """Return the truth value."""
+        if type(value) is str and value in ("true", "false"):
+            return value == "true"
+        return self.wrong(value, at, ctx)
+
+    def schema(self) -> Schema:
+        """Return its JSON Schema."""
+        return {"type": "boolean"}
+
+
+class Named(Shape):
+    """An id or name looked up in a table, however it is spelled.
+
+    Parameters
+    ----------
+    what : str
+        What is looked up, for messages: ``a card``.
+    table : mapping of str to int
+        Numbers by folded spelling.
+    known : sequence of str
+        The proper spellings, by number.
+    refuse : callable, optional
+        Given a number, returns why this one is no choice here, or None.
+    """
+
+    def __init__(
+        self,
+        what: str,
+        table: Mapping[str, int],
+        known: Sequence[str],
+        refuse: Callable[[int], str | None] | None = None,
+    ) -> None:
+        self.what = what
+        self.known = known
+        self._table = table
+        self._refuse = refuse
+        self._seen: dict[str, int] = {}
+
+    def read(self, value: Any, at: At, ctx: Context) -> Any:
+        """Return the number."""
+        if not isinstance(value, str) or not value:
+            return self.wrong(value, at, ctx)
+        number = self._seen.get(value)
+        return number if number is not None else self._look_up(value, at, ctx)
+
+    def read_all(self, values: list[Any], at: At, ctx: Context) -> Any:
+        """Return the numbers of a list of them as a tuple."""
+        try:
+            return tuple([self._seen[value] for value in values])
+        except (KeyError, TypeError):
+            numbers = [self.read(value, (at, i), ctx) for i, value in enumerate(values)]
+            return BAD if BAD in numbers else tuple(numbers)
+
+    def _look_up(self, value: str, at: At, ctx: Context) -> Any:
+        number = self._table.get(fold_id(value)) if len(value) < 200 else None
+        if number is None:
+            near = did_you_mean(value, self.known)
+            hint = f"did you mean {near}?" if near else None
+            return ctx.problem(at, f"there is no {self.what.split(' ', 1)[1]} {show(value)}", hint)
+        why = self._refuse(number) if self._refuse else None
+        if why is not None:
+            return ctx.problem(at, f"{self.known[number]} {why}")
+        if len(self._seen) < 5000:
+            self._seen[str(value)] = number
+        return number
+
+    def schema(self) -> Schema:
+        """Return its JSON Schema."""
+        return {"type": "string"}
+
+
+class PlayerName(Shape):
+    """The name of a player at the table; gives the seat."""
+
+    what = "a player's name"
+
+    def __init__(self, *others: str) -> None:
+        self.others = others
+
+    def read(self, value: Any, at: At, ctx: Context) -> Any:
+        """Return the seat, or one of the other words allowed here."""
+        if not isinstance(value, str) or not (value or type(value) is Quoted):
+            return self.wrong(value, at, ctx)
+        folded = fold_name(value)
+        seat = ctx.seats.get(folded)
+        if seat is not None:
+            return seat
+        if folded in self.others:
+            return folded
+        if not ctx.seats:
+            return BAD  # the players themselves are told to be wrong
+        near = did_you_mean(value, [*ctx.names, *self.others])
+        hint = (
+            f"did you mean {show(near)}?"
+            if near
+            else "players: " + ", ".join(show(name) for name in ctx.names)
+        )
+        return ctx.problem(at, f"there is no player {show(value)}", hint)
+
+    def schema(self) -> Schema:
+        """Return its JSON Schema."""
+        return Text().schema()
+
+
+class Seq(Shape):
+    """A list; gives a list, or a tuple where `named` items are looked up."""
+
+    def __init__(self, item: Shape, what: str = "a list", least: int = 0) -> None:
+        self.item, self.what, self.least = item, what, least
+
+    def read(self, value: Any, at: At, ctx: Context) -> Any:
+        """Return the typed items."""
+        if type(value) is not list:
+            return self.wrong(value, at, ctx)
+        if len(value) < self.least:
+            return ctx.problem(at, f"{self.what} needs at least {self.least} entries")
+        item = self.item
+        if type(item) is Named:
+            return item.read_all(value, at, ctx)
+        read = item.read
+        items = [read(v, (at, i), ctx) for i, v in enumerate(value)]
+        return BAD if BAD in items else items
+
+    def schema(self) -> Schema:
+        """Return its JSON Schema."""
+        schema: Schema = {"type": "array", "items": self.item.schema()}
+        return {**schema, "minItems": self.least} if self.least else schema
+
+
+class Map(Shape):
+    """A mapping with known keys; keys beginning with x- are the author's own.
+
+    Parameters
+    ----------
+    fields : dict of str to Shape
+        What stands under each key.
+    required : sequence of str
+        Keys that must be there.
+    what : str
+        What it is, for messages.
+    """
+
+    def __init__(
+        self, fields: dict[str, Shape], required: Sequence[str] = (), what: str = "a mapping"
+    ) -> None:
+        self.fields, self.required, self.what = fields, required, what
+        self._reads = {key: shape.read for key, shape in fields.items()}
+
+    def read(self, value: Any, at: At, ctx: Context) -> Any:
+        """Return the typed values by key; the author's own stay as they are."""
+        if type(value) is not dict:
+            return self.wrong(value, at, ctx)
+        reads = self._reads
+        typed = {}
+        bad = False
+        for key, inner in value.items():
+            read = reads.get(key)
+            if read is not None:
+                typed[key] = got = read(inner, (at, key), ctx)
+                bad = bad or got is BAD
+            elif key.startswith("x-"):
+                typed[str(key)] = inner
+            else:
+                bad = True
+                self._unknown(key, at, ctx)
+        for key in self.required:
+            if key not in value:
+                bad = True
+                ctx.problem(at, f"{key} is missing here")
+        return BAD if bad else self.finish(typed, at, ctx)
+
+    def finish(self, typed: dict[str, Any], at: At, ctx: Context) -> Any:
+        """Look at the whole once every value is read; may tell more and return BAD."""
+        return typed
+
+    def _unknown(self, key: str, at: At, ctx: Context) -> None:
+        near = did_you_mean(key, self.fields)
+        hint = f"did you mean {near}?" if near else f"known keys: {', '.join(self.fields)}"
+        ctx.problem(
+            (at, key), f"{self.what} has no key {show(key) or 'without a name'}", hint, True
+        )
+
+    def schema(self) -> Schema:
+        """Return its JSON Schema."""
+        return {
+            "type": "object",
+            "properties": {key: shape.schema() for key, shape in self.fields.items()},
+            "required": list(self.required),
+            "patternProperties": {"^x-": True},
+            "additionalProperties": False,
+        }
+
+
+class Table(Shape):
+    """A mapping whose keys are names or ids; gives a list of (key, value) pairs.
+
+    Two spellings of one key are told like the same key twice.
+    """
+
+    def __init__(self, key: Shape, value: Shape, what: str = "a mapping") -> None:
+        self.key, self.value, self.what = key, value, what
+
+    def read(self, value: Any, at: At, ctx: Context) -> Any:
+        """Return the typed pairs in the order written."""
+        if type(value) is not dict:
+            return self.wrong(value, at, ctx)
+        pairs = []
+        seen = set()
+        bad = False
+        for written, inner in value.items():
+            before = len(ctx.problems)
+            key = self.key.read(written, (at, written), ctx)
+            for i in range(before, len(ctx.problems)):
+                path, message, hint, _ = ctx.problems[i]
+                ctx.problems[i] = (path, message, hint, True)
+            typed = self.value.read(inner, (at, written), ctx)
+            if key is not BAD and key in seen:
+                ctx.problem((at, written), f"{show(written)} stands here already", None, True)
+                bad = True
+            seen.add(key)
+            bad = bad or key is BAD or typed is BAD
+            pairs.append((key, typed))
+        return BAD if bad else pairs
+
+    def schema(self) -> Schema:
+        """Return its JSON Schema."""
+        return {"type": "object", "additionalProperties": self.value.schema()}
+
+
+class Either(Shape):
+    """One shape for a scalar, one for a list, one for a mapping."""
+
+    def __init__(
+        self,
+        scalar: Shape | None = None,
+        sequence: Shape | None = None,
+        mapping: Shape | None = None,
+        what: str = "",
+    ) -> None:
+        self._by_kind: dict[type, Shape | None] = {
+            str: scalar,
+            Quoted: scalar,
+            list: sequence,
+            dict: mapping,
+        }
+        shapes = [s for s in (scalar, sequence, mapping) if s is not None]
+        self._shapes = shapes
+        self.what = what or " or ".join(s.what for s in shapes)
+
+    def read(self, value: Any, at: At, ctx: Context) -> Any:
+        """Return what the shape for this kind of value gives."""
+        shape = self._by_kind.get(type(value))
+        return self.wrong(value, at, ctx) if shape is None else shape.read(value, at, ctx)
+
+    def schema(self) -> Schema:
+        """Return its JSON Schema."""
+        return {"anyOf": [shape.schema() for shape in self._shapes]}

@@ -1,0 +1,90 @@
+"""Reads files of games: every document a game, judged one by one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+from lilguys_tools.core.names import did_you_mean
+from lilguys_tools.games import GAMES
+from lilguys_tools.logs.common import Game
+from lilguys_tools.logs.document import Document
+from lilguys_tools.logs.problems import Problem, show
+from lilguys_tools.logs.reader import read
+
+#: Of each game's files exactly one of these is the body.
+BODIES = {"lilguys": ("rounds", "final"), "lyingsack": ("turns",)}
+
+
+def read_games(
+    data: bytes, name: str = "-", folder: Path | None = None, scoring: str | None = None
+) -> Iterator[Game]:
+    """Give the games of a file, each read, checked, replayed and scored.
+
+    Parameters
+    ----------
+    data : bytes
+        What the file holds.
+    name : str
+        The file's name for problems.
+    folder : Path, optional
+        Where it lies, for decks beside it; the current folder if left out.
+    scoring : str, optional
+        standard or simplified instead of what a log says.
+
+    Yields
+    ------
+    Game
+        One at a time; what is wrong with it is in its `problems`. A file without any game
+        gives one that says so.
+    """
+    nothing = True
+    for document in read(data, name):
+        nothing = False
+        yield read_document(document, folder or Path(), scoring)
+    if nothing:
+        told = Problem(name, 1, 1, "FORMAT", "", "there is no game in this file")
+        yield Game(name, "", Document(1, name, None, [told]), problems=[told])
+
+
+def read_document(document: Document, folder: Path, scoring: str | None = None) -> Game:
+    """Return the game in a document, read, checked, replayed and scored."""
+    game = Game(document.name, "", document, problems=list(document.problems))
+    if document.broken:
+        return game
+    kind = _kind(game, document.value)
+    if kind is None:
+        return game
+    game.game = kind
+    import_module(f"lilguys_tools.logs.{kind}").read_game(game, folder, scoring)
+    return game
+
+
+def _kind(game: Game, value: Any) -> str | None:
+    """Return which game a document holds, or None after telling that it holds none."""
+    if not isinstance(value, dict):
+        game.tell("FORMAT", (), "a game is a mapping with the keys game, format, players, ...")
+        return None
+    kind = value.get("game")
+    if kind is None:
+        hint = "lgtools deck check is for decks" if "deck" in value and "types" in value else None
+        game.tell("FORMAT", (), "game is missing here", hint or f"one of: {', '.join(GAMES)}")
+        return None
+    if not isinstance(kind, str) or kind not in GAMES:
+        near = did_you_mean(kind, GAMES) if isinstance(kind, str) else None
+        hint = f"did you mean {near}?" if near else f"one of: {', '.join(GAMES)}"
+        text = show(kind) if isinstance(kind, str) else "this"
+        game.tell("FORMAT", ("game",), f"{text} is no game known here", hint)
+        return None
+    bodies = [body for body in BODIES[kind] if body in value]
+    if not bodies:
+        owed = " or ".join(BODIES[kind])
+        game.tell("FORMAT", (), f"{owed} is missing here")
+        return None
+    if len(bodies) > 1:
+        second = [key for key in value if key in bodies][1]
+        game.tell("FORMAT", (second,), f"a file has either {' or '.join(bodies)}", None, True)
+        return None
+    return str(kind)

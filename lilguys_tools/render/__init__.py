@@ -1,0 +1,1 @@
+"""Views as text; pure functions."""

@@ -1,0 +1,44 @@
+"""Moves in a few words."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from lilguys_tools.render.tables import plain
+
+
+def move_text(move: dict[str, Any]) -> str:
+    """Return a move, as it stands in JSON, in a few words."""
+    match move:
+        case {"split": sizes}:
+            return "split " + " ".join(map(str, sizes))
+        case {"group": group}:
+            return f"take group {group}"
+        case {"send": send, "buy": buy}:
+            return f"send {send}, buy {' and '.join(buy) if isinstance(buy, list) else buy}"
+        case {"pass": True}:
+            return "send nobody"
+        case {"prank": transfers}:
+            return "; ".join(map(_transfer, transfers)) or "nothing is moved"
+        case {"popular_as": stacks}:
+            return "stack " + ", ".join(
+                f"{card} as {' '.join(kinds)}" for card, kinds in stacks.items()
+            )
+        case {"hand": "bad"}:
+            return "take Bad Things"
+        case {"hand": "good"}:
+            return "take the Good Thing"
+        case {"accept": accept}:
+            return "accept" if accept else "refuse"
+        case {"roll": roll}:
+            return f"roll {roll}"
+    line = " ".join(move.get("line", ()))
+    store = " ".join(move.get("store", ()))
+    return "; ".join(
+        f"{name} {cards}" for name, cards in (("line", line), ("store", store)) if cards
+    )
+
+
+def _transfer(transfer: dict[str, str]) -> str:
+    to = "out of the game" if transfer["to"] == "discard" else f"to {plain(transfer['to'])}"
+    return f"{transfer['card']} from {plain(transfer['from'])} {to}"

@@ -1,0 +1,134 @@
+"""Scores of both games as text, Markdown, CSV rows and explained JSON."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, Protocol
+
+from lilguys_tools.render.tables import bold_text, plain, table
+
+CSV_COLUMNS = (
+    "file",
+    "game",
+    "player",
+    "rank",
+    "total",
+    "guys",
+    "printed",
+    "items",
+    "pile",
+    "out",
+)
+
+
+class Scored(Protocol):
+    """A game that was read and scored."""
+
+    name: str
+    game: str
+    data: dict[str, Any]
+    result: Any
+
+
+def _heading(game: Scored, title: str) -> str:
+    words = [str(game.data["title"])] if "title" in game.data else []
+    words.append(title)
+    return f"{plain(game.name)}: {plain(', '.join(words))}"
+
+
+def game_text(game: Scored, *, markdown: bool, explain: bool, bold: bool = False) -> str:
+    """Return a scored game as a table, and with `explain` every line of the sum."""
+    text = _lilguys_text if game.game == "lilguys" else _lyingsack_text
+    return "\n".join(text(game, markdown, explain, bold))
+
+
+def _lilguys_text(game: Scored, markdown: bool, explain: bool, bold: bool) -> Iterator[str]:
+    from lilguys_tools.teach.lilguys_score import closing_lines, player_lines
+
+    result = game.result
+    scoring = " (simplified scoring)" if result.scoring == "simplified" else ""
+    yield _title(_heading(game, f"Lil' Guys{scoring}"), markdown, bold)
+    ranked = sorted(result.players, key=lambda p: p.rank)
+    rows = [(p.rank, plain(p.name), p.guys, p.printed, p.items, p.total) for p in ranked]
+    yield table(rows, ("", "Player", "Guys", "Printed", "Items", "Total"), markdown)
+    for line in closing_lines(result):
+        yield _reason(line, explain, markdown)
+    if explain:
+        for player in ranked:
+            yield ""
+            yield _title(f"{plain(player.name)}: {player.total} points", markdown, bold, level=3)
+            rows = [
+                (line.rule, plain(line.text), line.points) for line in player_lines(result, player)
+            ]
+            yield _sum(rows, player.total, markdown)
+
+
+def _lyingsack_text(game: Scored, markdown: bool, explain: bool, bold: bool) -> Iterator[str]:
+    from lilguys_tools.teach.lyingsack_score import closing_lines, player_lines
+
+    result = game.result
+    yield _title(_heading(game, "You Lying Sack"), markdown, bold)
+    ranked = sorted(result.players, key=lambda p: p.rank)
+    rows = [
+        (p.rank, plain(p.name), p.pile, "" if p.out is None else f"turn {p.out}") for p in ranked
+    ]
+    yield table(rows, ("", "Player", "Pile", "Out in"), markdown)
+    for line in closing_lines(result):
+        yield _reason(line, explain, markdown)
+    if explain:
+        for player in ranked:
+            for line in player_lines(result, player):
+                yield _reason(line, explain, markdown)
+
+
+def _title(text: str, markdown: bool, bold: bool, level: int = 2) -> str:
+    if markdown:
+        return f"{'#' * level} {text}\n"
+    return bold_text(text) if bold else text
+
+
+def _reason(line: Any, explain: bool, markdown: bool) -> str:
+    text = f"{plain(line.text)} [{line.rule}]" if explain else plain(line.text)
+    return f"\n{text}" if markdown else text
+
+
+def _sum(rows: list[tuple[str, str, int | None]], total: int, markdown: bool) -> str:
+    """Return the lines of a sum with their points, wrapped for 80 columns."""
+    if markdown:
+        return table([*rows, ("", "total", total)], ("Rule", "What", "Points"), markdown)
+    import textwrap
+
+    lines = []
+    for rule, text, points in rows:
+        first, *more = textwrap.wrap(text, 54) or [""]
+        amount = "" if points is None else f"{points:+d}" if points else "0"
+        lines.append(f"  {rule:<13} {first:<55} {amount:>5}".rstrip())
+        lines += [f"  {'':<13} {part}" for part in more]
+    lines.append(f"  {'':<13} {'total':<55} {total:>5}")
+    return "\n".join(lines)
+
+
+def csv_rows(game: Scored) -> Iterator[dict[str, Any]]:
+    """Give a row a player, keyed by column."""
+    for player in game.result.players:
+        row = {"file": game.name, "game": game.game, "player": player.name, "rank": player.rank}
+        columns = (
+            ("total", "guys", "printed", "items") if game.game == "lilguys" else ("pile", "out")
+        )
+        yield {**row, **{column: getattr(player, column) for column in columns}}
+
+
+def explained_json(game: Scored, plain_json: dict[str, Any]) -> dict[str, Any]:
+    """Return a game's JSON with every line of the sums and the reasons of the result."""
+    if game.game == "lilguys":
+        from lilguys_tools.teach import lilguys_score as story
+    else:
+        from lilguys_tools.teach import lyingsack_score as story  # type: ignore[no-redef]
+    for player, data in zip(game.result.players, plain_json["players"], strict=True):
+        data["explain"] = [_line_json(x) for x in story.player_lines(game.result, player)]
+    plain_json["explain"] = [_line_json(x) for x in story.closing_lines(game.result)]
+    return plain_json
+
+
+def _line_json(line: Any) -> dict[str, Any]:
+    return {"rule": line.rule, "text": line.text, "points": line.points}

@@ -1,0 +1,1 @@
+"""The sentences: what the rules say, and why something came about."""

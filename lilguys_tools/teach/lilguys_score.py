@@ -1,0 +1,187 @@
+"""Why a score of Lil' Guys is what it is: every line of the sum with its rule."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from lilguys_tools.games.lilguys.conditions import (
+    GUYS,
+    ITEMS,
+    TYPES,
+    AllOf,
+    AnyOf,
+    AtLeast,
+    AtMost,
+    Condition,
+    Fewest,
+    Measure,
+    Most,
+    Not,
+    Per,
+    TypesAtLeast,
+    TypesAtMost,
+)
+from lilguys_tools.games.lilguys.deck import SPECIAL, Deck
+from lilguys_tools.games.lilguys.effects import Effect
+from lilguys_tools.games.lilguys.scoring import CardScore, GroupScore, PlayerScore, Result
+from lilguys_tools.games.lilguys.setup import SIMPLIFIED
+from lilguys_tools.teach.line import Line
+
+_MEASURES: dict[Measure, str] = {GUYS: "Guys", ITEMS: "items", TYPES: "groups"}
+
+
+def measure_name(deck: Deck, measure: Measure) -> str:
+    """Return what a condition counts, in words: ``Funny symbols``, ``Guys``, ``items``."""
+    if isinstance(measure, int):
+        return f"{type_name(deck, measure)} symbols"
+    return _MEASURES[measure]
+
+
+def type_name(deck: Deck, kind: int) -> str:
+    """Return a type's name without the word Guys: ``Funny``."""
+    return deck.types[kind].name.removesuffix(" Guys")
+
+
+def condition_text(deck: Deck, condition: Condition | None) -> str:
+    """Return a condition in words."""
+    match condition:
+        case None:
+            return "always done"
+        case Most(of):
+            return f"nobody has more {measure_name(deck, of)}, and at least 1"
+        case Fewest(of):
+            return f"nobody has fewer {measure_name(deck, of)}"
+        case AtLeast(wanted):
+            return "at least " + " and ".join(
+                f"{n} {measure_name(deck, kind)}" for kind, n in wanted
+            )
+        case AtMost(wanted):
+            return "at most " + " and ".join(
+                f"{n} {measure_name(deck, kind)}" for kind, n in wanted
+            )
+        case TypesAtLeast(n):
+            return f"at least {n} groups"
+        case TypesAtMost(n):
+            return f"at most {n} groups"
+        case AllOf(parts):
+            return "all of: " + "; ".join(condition_text(deck, part) for part in parts)
+        case AnyOf(parts):
+            return "one of: " + "; ".join(condition_text(deck, part) for part in parts)
+        case Not(part):
+            return f"not that {condition_text(deck, part)}"
+    raise TypeError(f"no words for {condition!r}")
+
+
+def points_text(deck: Deck, points: int | Per) -> str:
+    """Return a card's points in words."""
+    if isinstance(points, int):
+        return str(points)
+    cap = "" if points.cap is None else f", at most {points.cap}"
+    return f"{points.each} for each of the {measure_name(deck, points.per)}{cap}"
+
+
+def _evidence(result: Result, condition: Condition | None) -> str:
+    """Return how the players stand in what a condition looks at."""
+    if condition is None:
+        return ""
+    deck = result.setup.deck
+    parts = []
+    for measure in dict.fromkeys(condition.measures()):
+        counts = [
+            f"{player.name} {result.counts.of(measure, seat)}"
+            for seat, player in enumerate(result.players)
+        ]
+        parts.append(f"{measure_name(deck, measure)}: {', '.join(counts)}")
+    return " (" + "; ".join(parts) + ")"
+
+
+def player_lines(result: Result, player: PlayerScore) -> Iterator[Line]:
+    """Give every line of a player's sum in the order of the sum."""
+    yield from _popular_lines(result, player)
+    for place, group in enumerate(player.groups):
+        yield _group_line(result, group, place)
+    yield from _printed_lines(result, player)
+    for card in player.cards:
+        yield _card_line(result, card)
+
+
+def _popular_lines(result: Result, player: PlayerScore) -> Iterator[Line]:
+    deck = result.setup.deck
+    for number, kinds in player.popular_as:
+        stacked = Counter(type_name(deck, kind) for kind in kinds)
+        names = ", ".join(f"{name} x{n}" if n > 1 else name for name, n in stacked.items())
+        text = f"{deck.cards[number].id} stacked as {names}"
+        if player.chosen:
+            text += " (not written down: the highest own total)"
+        yield Line("LG-POPULAR-2" if player.chosen else "LG-POPULAR", text)
+
+
+def _group_line(result: Result, group: GroupScore, place: int) -> Line:
+    deck = result.setup.deck
+    kind = next(i for i, t in enumerate(deck.types) if t.id == group.type)
+    parts = []
+    if group.stacked:
+        parts.append(f"{group.stacked} of Popular Guys")
+    if group.extra:
+        parts.append(f"{group.extra} of power items")
+    within = f" ({', '.join(parts)})" if parts else ""
+    text = f"{deck.types[kind].name}: {_symbols(group.symbols)}{within}"
+    if result.scoring == SIMPLIFIED:
+        each = group.points // group.symbols if group.points else 0
+        text += f", {each} a symbol" if each else ", not among the largest groups"
+        return Line("LG-SIMPLE", text, group.points)
+    return Line("LG-SCORE-1", text, group.points)
+
+
+def _symbols(n: int) -> str:
+    return "1 symbol" if n == 1 else f"{n} symbols"
+
+
+def _printed_lines(result: Result, player: PlayerScore) -> Iterator[Line]:
+    seat = result.players.index(player)
+    setup, holding = result.setup, result.holdings[seat]
+    tables = setup.deck.tables
+    powers = [tables.powers[c] for c in holding.items if isinstance(c, int) and c in tables.powers]
+    ignored = {kind for power in powers for kind in power.ignores_printed()}
+    for number, n in sorted(Counter(holding.guys).items()):
+        printed = tables.printed[number]
+        if not printed:
+            continue
+        card = setup.deck.cards[number]
+        if printed < 0 and tables.types[number] in ignored:
+            yield Line("LG-POWER", f"printed on {n} x {card.id}: {printed} each, waived", 0)
+        else:
+            yield Line("LG-SCORE-4", f"printed on {n} x {card.id}: {printed} each", n * printed)
+
+
+def _card_line(result: Result, score: CardScore) -> Line:
+    card, deck = score.card, result.setup.deck
+    if card is None:
+        return Line("LG-ITEM", f"{score.id} (written out)", score.points)
+    if card.kind == SPECIAL:
+        verdict = "done" if score.done else "not done, face down"
+        text = f"{card.name}: {verdict}. Asked: {condition_text(deck, card.when)}"
+        return Line("LG-SPECIAL", text + _evidence(result, card.when), score.points)
+    rule = {"power": "LG-POWER", "prank": "LG-PRANK"}.get(card.kind, "LG-ITEM")
+    text = card.name
+    if isinstance(card.points, Per):
+        text += f": {points_text(deck, card.points)}"
+    if isinstance(card.effect, Effect) and score.bonus:
+        text += f": {score.bonus} for groups"
+    return Line(rule, text, score.points)
+
+
+def closing_lines(result: Result) -> Iterator[Line]:
+    """Give who wins and why, a tie explained; or that the game goes on."""
+    if not result.finished:
+        yield Line("LG-ROUNDS", "the game is not over: this is the table as it stands")
+        return
+    names = " and ".join(result.winners)
+    total = max(player.total for player in result.players)
+    if len(result.winners) == 1:
+        yield Line("LG-WIN", f"{names} wins with {total} points")
+    else:
+        yield Line(
+            "LG-WIN", f"{names} share the win: {total} points each, and nothing breaks a tie"
+        )

@@ -1,0 +1,1 @@
+"""Rule texts, decks and lessons as YAML."""
