@@ -147,7 +147,9 @@ class Replay:
     ) -> None:
         """Carry out the pranks of a purchase, in the order of `buy`."""
         ids = self.state.setup.deck.cards
-        for (i, card), (written, place) in zip(cards, _lists(trade, len(cards), path), strict=True):
+        for (i, card), (written, place) in zip(
+            cards, _lists(trade, len(cards), path, "prank" in pending), strict=True
+        ):
             arrived = len(buy) - 1 - len(self.state.arriving)
             if self.state.pending != at.PRANK or arrived != i:
                 if written:
@@ -177,7 +179,7 @@ class Replay:
 
 
 def _lists(
-    trade: dict[str, Any], pranks: int, path: Path
+    trade: dict[str, Any], pranks: int, path: Path, last_is_open: bool
 ) -> Iterator[tuple[tuple[Any, ...] | None, Path]]:
     """Give for each prank card its list of transfers (None if none is written) and its place."""
     place = (*path, "prank")
@@ -193,6 +195,10 @@ def _lists(
         yield from ((tuple(written), place) for _ in range(pranks))
         return
     lists = written if nested else [written]
+    if last_is_open and len(lists) + 1 == pranks:
+        yield from ((tuple(one), (*place, i)) for i, one in enumerate(lists))
+        yield None, place
+        return
     if len(lists) != pranks:
         facts: dict[str, Any] = {"n": len(lists), "owed": pranks}
         raise Broken(Breach("LG-PRANK", "lists", (), facts), place)

@@ -144,9 +144,10 @@ def escape(text: str) -> str:
 
 
 def _escaped(char: str) -> str:
-    if unicodedata.category(char) in ("Cn", "Co"):  # an emoji newer than this Python
-        return char
     code = ord(char)
+    # It may be an emoji newer than this Python; the last two of each plane never are.
+    if unicodedata.category(char) in ("Cn", "Co") and code & 0xFFFE != 0xFFFE:
+        return char
     if char in _SHORT:
         return _SHORT[char]
     if code < 0x100:

@@ -182,8 +182,10 @@ class _Stream:
         start = event.start_mark.index
         if event.anchor is not None:
             self._tell(event, at, f"anchors (&{show(event.anchor)}) are not used here", _WRITE_OUT)
-        # libyaml may drop a lone "!": then only the place where the node starts shows it.
-        elif event.tag is not None or self._text.startswith("!", start):
+        # libyaml may drop the lone "!" of a scalar: then only the place where it starts shows it.
+        elif event.tag is not None or (
+            event.__class__ is ScalarEvent and self._text.startswith("!", start)
+        ):
             tag = show(self._text[start : start + SHOWN + 1].split()[0])
             self._tell(event, at, f"tags ({tag}) are not used here", _NO_TAG)
 

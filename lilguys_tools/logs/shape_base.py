@@ -65,7 +65,7 @@ class Context:
             spots = self._document.locate_all([told[:2] for told in self._told])
             for (path, _, message, hint), (line, column) in zip(self._told, spots, strict=True):
                 found.append(Problem(name, line, column, "FORMAT", path_text(path), message, hint))
-            found.sort(key=lambda problem: (problem.line, problem.column))
+        found.sort(key=lambda problem: (problem.line, problem.column))
         if len(found) > MAX_PROBLEMS:
             last = found[MAX_PROBLEMS]
             text = "this document has further problems, which are left out"

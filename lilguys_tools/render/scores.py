@@ -57,10 +57,9 @@ def _lilguys_text(game: Scored, markdown: bool, explain: bool, bold: bool) -> It
         for player in ranked:
             yield ""
             yield _title(f"{plain(player.name)}: {player.total} points", markdown, bold, level=3)
-            rows = [
-                (line.rule, plain(line.text), line.points) for line in player_lines(result, player)
-            ]
-            yield _sum(rows, player.total, markdown)
+            lines = player_lines(result, player)
+            sums = [(line.rule, plain(line.text), line.points) for line in lines]
+            yield _sum(sums, player.total, markdown)
 
 
 def _lyingsack_text(game: Scored, markdown: bool, explain: bool, bold: bool) -> Iterator[str]:
