@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import json
 import os
 import sys
 from collections.abc import Iterator
 from importlib import import_module
-from pathlib import Path
 from typing import Any
 
 import click
@@ -41,9 +39,9 @@ class Files:
             data = self.read(name)
             if data is None:
                 continue
-            folder = Path() if name == STDIN else Path(name).parent
+            folder = "" if name == STDIN else os.path.dirname(name)
             source = Source(name, data)
-            for game in read_games(data, name, folder, self.scoring):
+            for game in read_games(data, name, folder or ".", self.scoring):
                 if game.problems:
                     self.code = max(self.code, WRONG)
                 yield game, source
@@ -53,7 +51,7 @@ class Files:
         try:
             if name == STDIN:
                 return sys.stdin.buffer.read(MAX_BYTES + 1)
-            with open(name, "rb") as file:  # noqa: PTH123
+            with open(name, "rb") as file:
                 return file.read(MAX_BYTES + 1)
         except (OSError, ValueError) as error:
             why = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
@@ -90,4 +88,6 @@ def score_json(game: Game) -> dict[str, Any]:
 
 def dump(value: Any, indent: int | None = None) -> str:
     """Return JSON text; keys keep their order, letters of all scripts stay readable."""
+    import json
+
     return json.dumps(value, ensure_ascii=False, indent=indent)

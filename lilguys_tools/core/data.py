@@ -6,26 +6,38 @@ the package.
 
 from __future__ import annotations
 
+import os
 from dataclasses import dataclass
 from functools import cache
-from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-_PACKAGE = Path(__file__).resolve().parent.parent
+if TYPE_CHECKING:
+    from pathlib import Path
+
+_PACKAGE = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 
 
-def data_path(folder: str, *parts: str) -> Path:
-    """Return the path of something in ``rules_data`` or ``notebooks``.
+def find(folder: str, *parts: str) -> str:
+    """Return the path of something in ``rules_data`` or ``notebooks`` as text.
+
+    Scoring a file needs no more than this, and importing pathlib takes a while.
 
     Raises
     ------
     FileNotFoundError
         If the installation lacks the folder.
     """
-    for base in (_PACKAGE / folder, _PACKAGE.parent / folder):
-        if base.is_dir():
-            return base.joinpath(*parts)
+    for base in (_PACKAGE, os.path.dirname(_PACKAGE)):
+        if os.path.isdir(os.path.join(base, folder)):
+            return os.path.join(base, folder, *parts)
     raise FileNotFoundError(f"{folder} is missing from this installation")
+
+
+def data_path(folder: str, *parts: str) -> Path:
+    """Return the path of something in ``rules_data`` or ``notebooks`` (see `find`)."""
+    from pathlib import Path
+
+    return Path(find(folder, *parts))
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
-from lilguys_tools.core.dice import Dice
 from lilguys_tools.core.errors import Breach
+
+if TYPE_CHECKING:
+    from lilguys_tools.core.dice import Dice
 
 
 class Game(Protocol):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Iterable
 
 _DROPPED = str.maketrans("", "", " \t\r\n_-")
@@ -20,6 +19,8 @@ def fold_id(text: str) -> str:
 
 def did_you_mean(word: str, known: Iterable[str]) -> str | None:
     """Return the one of `known` nearest to `word`, or None where none is near."""
+    import difflib  # needed once something is wrong only
+
     by_fold = {fold_id(k): k for k in known}
     near = difflib.get_close_matches(fold_id(word[:100]), list(by_fold), n=1, cutoff=0.6)
     return by_fold[near[0]] if near else None

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+import os
 from collections import Counter
 from functools import cache, lru_cache
-from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from lilguys_tools.core.data import data_path
+from lilguys_tools.core.data import find
 from lilguys_tools.core.names import fold_id
 from lilguys_tools.games.lilguys import deck as box
 from lilguys_tools.games.lilguys.conditions import GUYS, ITEMS, TYPES
@@ -17,6 +17,9 @@ from lilguys_tools.logs.document import Document
 from lilguys_tools.logs.fields import BAD, Context, Named
 from lilguys_tools.logs.problems import Problem
 from lilguys_tools.logs.reader import MAX_BYTES, read
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 STANDARD = "standard"
 #: Store cards that must be usable with four and with fewer players.
@@ -37,14 +40,16 @@ class DeckError(ValueError):
         super().__init__("\n".join(problem.as_text() for problem in problems))
 
 
-def deck_folder() -> Path:
-    """Return where the built-in decks lie."""
-    return data_path("rules_data", "lilguys", "decks")
-
-
-def built_in_decks() -> list[str]:
+@cache
+def built_in_decks() -> tuple[str, ...]:
     """Return the ids of the built-in decks."""
-    return sorted(path.stem for path in deck_folder().glob("*.yaml"))
+    names = os.listdir(find("rules_data", "lilguys", "decks"))
+    return tuple(sorted(name.removesuffix(".yaml") for name in names if name.endswith(".yaml")))
+
+
+def built_in_path(name: str) -> str:
+    """Return the path of a built-in deck's file."""
+    return find("rules_data", "lilguys", "decks", f"{name}.yaml")
 
 
 @cache
@@ -58,10 +63,10 @@ def standard_deck(name: str = STANDARD) -> Deck:
     """
     if name not in built_in_decks():
         raise KeyError(name)
-    return load_deck(deck_folder() / f"{name}.yaml")
+    return load_deck(built_in_path(name))
 
 
-def load_deck(path: Path) -> Deck:
+def load_deck(path: str | Path) -> Deck:
     """Return the deck in a file.
 
     Raises
@@ -71,13 +76,13 @@ def load_deck(path: Path) -> Deck:
     DeckError
         If it holds no deck, or one that breaks what a deck must keep (contract, section 2).
     """
-    info = path.stat()
+    info = os.stat(path)
     return _load(str(path), info.st_mtime_ns, info.st_size)
 
 
 @lru_cache(maxsize=32)
 def _load(path: str, changed: int, size: int) -> Deck:
-    with open(path, "rb") as file:  # noqa: PTH123
+    with open(path, "rb") as file:
         data = file.read(MAX_BYTES + 1)
     documents = list(read(data, path))
     if not documents:

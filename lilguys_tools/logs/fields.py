@@ -7,8 +7,6 @@ one run.
 
 from __future__ import annotations
 
-import datetime
-import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
@@ -17,9 +15,8 @@ from lilguys_tools.logs.document import REFUSED, Quoted
 from lilguys_tools.logs.problems import At, Path, path_of, show
 
 Schema = dict[str, Any]
-_WHOLE = re.compile(r"-?(?:0|[1-9][0-9]{0,17})")
-_MANY_DIGITS = re.compile(r"-?[1-9][0-9]{18,}")
-_DATE = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
+#: Longer numbers are out of every range; int() is never asked to read thousands of digits.
+_DIGITS = 18
 #: The range of figures for which the games set none.
 LEAST, MOST = -(10**9), 10**9
 
@@ -104,6 +101,18 @@ class Text(Shape):
         return {"type": ["string", "number", "boolean", "null"]}
 
 
+def _is_plain_number(text: str) -> bool:
+    digits = text.removeprefix("-")
+    if not (digits.isdigit() and digits.isascii()):
+        return False
+    return digits[0] != "0" or text == "0"
+
+
+def _looks_like_a_date(text: str) -> bool:
+    parts = text.split("-")
+    return text.isascii() and [len(p) for p in parts if p.isdigit()] == [4, 2, 2]
+
+
 class Whole(Shape):
     """A plain decimal whole number in a range."""
 
@@ -114,11 +123,10 @@ class Whole(Shape):
 
     def read(self, value: Any, at: At, ctx: Context) -> Any:
         """Return the number."""
-        if type(value) is str and _WHOLE.fullmatch(value) and value != "-0":
-            number = int(value)
-            if self.least <= number <= self.most:
+        if type(value) is str and _is_plain_number(value):
+            if len(value) <= _DIGITS and self.least <= (number := int(value)) <= self.most:
                 return number
-        elif not (type(value) is str and _MANY_DIGITS.fullmatch(value)):
+        else:
             hint = "written plainly, without quotes, signs or leading zeros"
             message = f"expected a whole number, found {found(value)}"
             return BAD if value is REFUSED else ctx.problem(at, message, hint)
@@ -139,7 +147,9 @@ class Date(Shape):
 
     def read(self, value: Any, at: At, ctx: Context) -> Any:
         """Return the date as text."""
-        if isinstance(value, str) and _DATE.fullmatch(value):
+        if isinstance(value, str) and _looks_like_a_date(value):
+            import datetime
+
             try:
                 datetime.date.fromisoformat(value)
             except ValueError:

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from importlib import import_module
-from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from lilguys_tools.core.names import did_you_mean
 from lilguys_tools.games import GAMES
@@ -14,12 +13,15 @@ from lilguys_tools.logs.document import Document
 from lilguys_tools.logs.problems import Problem, show
 from lilguys_tools.logs.reader import read
 
+if TYPE_CHECKING:
+    from pathlib import Path
+
 #: Of each game's files exactly one of these is the body.
 BODIES = {"lilguys": ("rounds", "final"), "lyingsack": ("turns",)}
 
 
 def read_games(
-    data: bytes, name: str = "-", folder: Path | None = None, scoring: str | None = None
+    data: bytes, name: str = "-", folder: str | Path = ".", scoring: str | None = None
 ) -> Iterator[Game]:
     """Give the games of a file, each read, checked, replayed and scored.
 
@@ -29,7 +31,7 @@ def read_games(
         What the file holds.
     name : str
         The file's name for problems.
-    folder : Path, optional
+    folder : str or Path, optional
         Where it lies, for decks beside it; the current folder if left out.
     scoring : str, optional
         standard or simplified instead of what a log says.
@@ -43,13 +45,13 @@ def read_games(
     nothing = True
     for document in read(data, name):
         nothing = False
-        yield read_document(document, folder or Path(), scoring)
+        yield read_document(document, folder, scoring)
     if nothing:
         told = Problem(name, 1, 1, "FORMAT", "", "there is no game in this file")
         yield Game(name, "", Document(1, name, None, [told]), problems=[told])
 
 
-def read_document(document: Document, folder: Path, scoring: str | None = None) -> Game:
+def read_document(document: Document, folder: str | Path, scoring: str | None = None) -> Game:
     """Return the game in a document, read, checked, replayed and scored."""
     game = Game(document.name, "", document, problems=list(document.problems))
     if document.broken:

@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
-from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from lilguys_tools.core.errors import Breach
 from lilguys_tools.core.names import fold_id
 from lilguys_tools.games.lilguys.deck import Deck
-from lilguys_tools.games.lilguys.game import GAME
 from lilguys_tools.games.lilguys.moves import Choice
 from lilguys_tools.games.lilguys.rules import check_stacking, no_more_copies
-from lilguys_tools.games.lilguys.scoring import Result, score
+from lilguys_tools.games.lilguys.scoring import Result, score, score_state
 from lilguys_tools.games.lilguys.setup import (
     STANDARD,
     Exclusives,
@@ -32,15 +30,18 @@ from lilguys_tools.logs.lilguys_shape import log_shape, tally_shape
 from lilguys_tools.logs.problems import Path as At
 from lilguys_tools.logs.problems import show
 
+if TYPE_CHECKING:
+    from pathlib import Path
 
-def read_game(game: Game, folder: Path, scoring: str | None) -> None:
+
+def read_game(game: Game, folder: str | Path, scoring: str | None) -> None:
     """Read the document of `game` into it: data, problems, replay and result.
 
     Parameters
     ----------
     game : Game
         With its document, which is a mapping.
-    folder : Path
+    folder : str or Path
         Where the file lies; decks are looked for there.
     scoring : str or None
         standard or simplified instead of what the file says; then a written result is not
@@ -77,14 +78,16 @@ def read_game(game: Game, folder: Path, scoring: str | None) -> None:
         _check_result(game, game.result, data.get("result", ()))
 
 
-def _deck(name: Any, folder: Path, ctx: Context) -> Deck | None:
+def _deck(name: Any, folder: str | Path, ctx: Context) -> Deck | None:
     """Return the deck that a file names, or None after telling what is wrong with it."""
     if not isinstance(name, str) or not name:
         return standard_deck() if name is None else None
     if name in built_in_decks():
         return standard_deck(name)
+    from pathlib import Path
+
     at = (None, "deck")
-    home = folder.resolve()
+    home = Path(folder).resolve()
     try:
         path = (home / name).resolve()
         if Path(name).is_absolute() or not path.is_relative_to(home):
@@ -180,9 +183,9 @@ def _read_log(game: Game, setup: Setup, data: dict[str, Any], scoring: str | Non
     if state.pending in (STACK, OVER):
         state = settled(state._replace(stacks=tuple(stacks)))
         played.state = state
-        game.result = GAME.result(state, scoring)
+        game.result = score_state(state, scoring)
     else:
-        game.result = GAME.result(state._replace(stacks=tuple(stacks)), scoring)
+        game.result = score_state(state._replace(stacks=tuple(stacks)), scoring)
 
 
 def _choice(pairs: list[tuple[int, list[int]]]) -> Choice:

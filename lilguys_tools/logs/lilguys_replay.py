@@ -8,8 +8,7 @@ from typing import Any
 
 from lilguys_tools.core.errors import Breach, Key
 from lilguys_tools.games.lilguys import state as at
-from lilguys_tools.games.lilguys.legal import PASS
-from lilguys_tools.games.lilguys.moves import Deal, Move, Pick, Prank, Split, Trade
+from lilguys_tools.games.lilguys.moves import PASS, Deal, Move, Pick, Prank, Split, Trade
 from lilguys_tools.games.lilguys.pranks import ManualPrank
 from lilguys_tools.games.lilguys.rules import check, is_round_done, next_planner, next_to_pick
 from lilguys_tools.games.lilguys.setup import Setup

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from lilguys_tools.core.errors import Breach
 from lilguys_tools.games.lyingsack.moves import BAD as BAD_THINGS
@@ -42,6 +41,9 @@ from lilguys_tools.logs.fields import (
 )
 from lilguys_tools.logs.problems import At
 from lilguys_tools.logs.problems import Path as Place
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 NOBODY = "nobody"
 _TAKE = {BAD_THINGS: TAKES[0], GOOD: TAKES[1]}
@@ -232,14 +234,14 @@ def replay(setup: Setup, turns: list[dict[str, Any]], pending: dict[str, Any]) -
     return run
 
 
-def read_game(game: Game, folder: Path, scoring: str | None) -> None:
+def read_game(game: Game, folder: str | Path, scoring: str | None) -> None:
     """Read the document of `game` into it: data, problems, replay and result.
 
     Parameters
     ----------
     game : Game
         With its document, which is a mapping.
-    folder : Path
+    folder : str or Path
         Where the file lies; this game has nothing beside it.
     scoring : str or None
         This game has one scoring only.

@@ -8,7 +8,9 @@ from typing import Any
 
 def table(rows: Sequence[Sequence[Any]], headers: Sequence[str], markdown: bool = False) -> str:
     """Return rows as a table; numbers stay as they are and text is never taken for a number."""
-    from tabulate import tabulate
+    if not markdown:
+        return "\n".join(columns([list(headers), *rows]))
+    from tabulate import tabulate  # its import takes as long as click's
 
     cells = [[_cell(value, markdown) for value in row] for row in rows]
     align = [
@@ -20,11 +22,45 @@ def table(rows: Sequence[Sequence[Any]], headers: Sequence[str], markdown: bool 
     return tabulate(
         cells,
         headers,
-        tablefmt="github" if markdown else "simple",
+        tablefmt="github",
         disable_numparse=True,
         colalign=align if rows else None,
         preserve_whitespace=True,
     )
+
+
+def width(text: str) -> int:
+    """Return how many columns of a terminal a text takes."""
+    import unicodedata
+
+    if text.isascii():
+        return len(text)
+    return sum(
+        0 if unicodedata.combining(c) else 2 if unicodedata.east_asian_width(c) in "WF" else 1
+        for c in text
+    )
+
+
+def columns(rows: Sequence[Sequence[Any]]) -> list[str]:
+    """Return rows as aligned lines, the first a heading with a rule below it.
+
+    Numbers stand at the right, names of any script keep the columns straight.
+    """
+    cells = [[_cell(value, False) for value in row] for row in rows]
+    widths = [max(map(width, column)) for column in zip(*cells, strict=True)]
+    right = [
+        len(rows) > 1 and all(isinstance(row[i], int) or row[i] is None for row in rows[1:])
+        for i in range(len(widths))
+    ]
+    lines = []
+    for row in cells:
+        parts = []
+        for text, wide, at_right in zip(row, widths, right, strict=True):
+            blank = " " * (wide - width(text))
+            parts.append(blank + text if at_right else text + blank)
+        lines.append("  ".join(parts).rstrip())
+    lines.insert(1, "  ".join("-" * wide for wide in widths))
+    return lines
 
 
 def bold_text(text: str) -> str:

@@ -6,6 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import ClassVar, NamedTuple
 
+from lilguys_tools.core.value import Value
+
 GUYS = "guys"
 ITEMS = "items"
 TYPES = "types"
@@ -40,7 +42,7 @@ class Counts(NamedTuple):
         return self.symbols[seat][measure]  # type: ignore[index]
 
 
-class Condition:
+class Condition(Value):
     """What a Special Item asks of its holder; ties go to the holder (LG-SPECIAL)."""
 
     key: ClassVar[str]
@@ -55,11 +57,11 @@ class Condition:
         raise NotImplementedError
 
 
-@dataclass(frozen=True, slots=True)
 class Most(Condition):
     """At least one, and nobody has more."""
 
     key: ClassVar[str] = "most"
+    __slots__ = __match_args__ = ("of",)
     of: Measure
 
     def holds(self, counts: Counts, seat: int) -> bool:
@@ -72,11 +74,11 @@ class Most(Condition):
         return (self.of,)
 
 
-@dataclass(frozen=True, slots=True)
 class Fewest(Condition):
     """Nobody has fewer; having none counts."""
 
     key: ClassVar[str] = "fewest"
+    __slots__ = __match_args__ = ("of",)
     of: Measure
 
     def holds(self, counts: Counts, seat: int) -> bool:
@@ -89,11 +91,11 @@ class Fewest(Condition):
         return (self.of,)
 
 
-@dataclass(frozen=True, slots=True)
 class AtLeast(Condition):
     """At least so many symbols of each named type."""
 
     key: ClassVar[str] = "at_least"
+    __slots__ = __match_args__ = ("wanted",)
     wanted: tuple[tuple[int, int], ...]
 
     def holds(self, counts: Counts, seat: int) -> bool:
@@ -105,11 +107,11 @@ class AtLeast(Condition):
         return tuple(t for t, _ in self.wanted)
 
 
-@dataclass(frozen=True, slots=True)
 class AtMost(Condition):
     """At most so many symbols of each named type."""
 
     key: ClassVar[str] = "at_most"
+    __slots__ = __match_args__ = ("wanted",)
     wanted: tuple[tuple[int, int], ...]
 
     def holds(self, counts: Counts, seat: int) -> bool:
@@ -121,11 +123,11 @@ class AtMost(Condition):
         return tuple(t for t, _ in self.wanted)
 
 
-@dataclass(frozen=True, slots=True)
 class TypesAtLeast(Condition):
     """At least so many groups."""
 
     key: ClassVar[str] = "types_at_least"
+    __slots__ = __match_args__ = ("n",)
     n: int
 
     def holds(self, counts: Counts, seat: int) -> bool:
@@ -137,11 +139,11 @@ class TypesAtLeast(Condition):
         return (TYPES,)
 
 
-@dataclass(frozen=True, slots=True)
 class TypesAtMost(Condition):
     """At most so many groups."""
 
     key: ClassVar[str] = "types_at_most"
+    __slots__ = __match_args__ = ("n",)
     n: int
 
     def holds(self, counts: Counts, seat: int) -> bool:
@@ -153,11 +155,11 @@ class TypesAtMost(Condition):
         return (TYPES,)
 
 
-@dataclass(frozen=True, slots=True)
 class AllOf(Condition):
     """Every part holds."""
 
     key: ClassVar[str] = "all"
+    __slots__ = __match_args__ = ("parts",)
     parts: tuple[Condition, ...]
 
     def holds(self, counts: Counts, seat: int) -> bool:
@@ -169,11 +171,11 @@ class AllOf(Condition):
         return tuple(m for part in self.parts for m in part.measures())
 
 
-@dataclass(frozen=True, slots=True)
 class AnyOf(Condition):
     """At least one part holds."""
 
     key: ClassVar[str] = "any"
+    __slots__ = __match_args__ = ("parts",)
     parts: tuple[Condition, ...]
 
     def holds(self, counts: Counts, seat: int) -> bool:
@@ -185,11 +187,11 @@ class AnyOf(Condition):
         return tuple(m for part in self.parts for m in part.measures())
 
 
-@dataclass(frozen=True, slots=True)
 class Not(Condition):
     """The part does not hold, read literally."""
 
     key: ClassVar[str] = "not"
+    __slots__ = __match_args__ = ("part",)
     part: Condition
 
     def holds(self, counts: Counts, seat: int) -> bool:

@@ -7,13 +7,14 @@ card alike, so a new effect is one class here.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import ClassVar
+
+from lilguys_tools.core.value import Value
 
 Amounts = tuple[tuple[int, int], ...]  #: (type, n) pairs
 
 
-class Effect:
+class Effect(Value):
     """A card without effect; every hook at its neutral value."""
 
     key: ClassVar[str]
@@ -44,11 +45,11 @@ class Effect:
         return ()
 
 
-@dataclass(frozen=True, slots=True)
 class ExtraSends(Effect):
     """More sends each round."""
 
     key: ClassVar[str] = "extra_sends"
+    __slots__ = __match_args__ = ("n",)
     n: int
 
     def extra_sends(self) -> int:
@@ -56,22 +57,22 @@ class ExtraSends(Effect):
         return self.n
 
 
-@dataclass(frozen=True, slots=True)
 class SendNegative(Effect):
     """LG-SEND-4 does not bind the holder."""
 
     key: ClassVar[str] = "send_negative"
+    __slots__ = ()
 
     def lifts_negative(self) -> bool:
         """Return True."""
         return True
 
 
-@dataclass(frozen=True, slots=True)
 class IgnorePrinted(Effect):
     """Printed negative points on own cards of these types do not count."""
 
     key: ClassVar[str] = "ignore_printed"
+    __slots__ = __match_args__ = ("types",)
     types: tuple[int, ...]
 
     def ignores_printed(self) -> tuple[int, ...]:
@@ -79,11 +80,11 @@ class IgnorePrinted(Effect):
         return self.types
 
 
-@dataclass(frozen=True, slots=True)
 class BuysTwo(Effect):
     """Sending a Guy of these types buys two, as Rich does."""
 
     key: ClassVar[str] = "buys_two"
+    __slots__ = __match_args__ = ("types",)
     types: tuple[int, ...]
 
     def buys_two(self) -> tuple[int, ...]:
@@ -91,11 +92,11 @@ class BuysTwo(Effect):
         return self.types
 
 
-@dataclass(frozen=True, slots=True)
 class ExtraSymbols(Effect):
     """More symbols in groups that the holder has."""
 
     key: ClassVar[str] = "extra_symbols"
+    __slots__ = __match_args__ = ("amounts",)
     amounts: Amounts
 
     def extra_symbols(self) -> Amounts:
@@ -103,11 +104,11 @@ class ExtraSymbols(Effect):
         return self.amounts
 
 
-@dataclass(frozen=True, slots=True)
 class GroupBonus(Effect):
     """Points for groups that the holder has."""
 
     key: ClassVar[str] = "group_bonus"
+    __slots__ = __match_args__ = ("amounts",)
     amounts: Amounts
 
     def group_bonus(self) -> Amounts:
@@ -115,11 +116,11 @@ class GroupBonus(Effect):
         return self.amounts
 
 
-@dataclass(frozen=True, slots=True)
 class Manual(Effect):
     """The table sees to it; the tool shows the card's text."""
 
     key: ClassVar[str] = "manual"
+    __slots__ = ()
 
 
 EFFECTS: Mapping[str, type[Effect]] = {

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from lilguys_tools.core.dice import Dice
 from lilguys_tools.core.errors import Breach
 from lilguys_tools.games.lilguys import legal, notation, rules
 from lilguys_tools.games.lilguys import state as at
 from lilguys_tools.games.lilguys import step as stepping
 from lilguys_tools.games.lilguys.moves import Deal, Move
-from lilguys_tools.games.lilguys.scoring import Result, score
+from lilguys_tools.games.lilguys.scoring import Result, score_state
 from lilguys_tools.games.lilguys.setup import (
     LINE_CARDS,
     MAX_PLAYERS,
@@ -21,7 +20,9 @@ from lilguys_tools.games.lilguys.setup import (
     check_players,
 )
 from lilguys_tools.games.lilguys.state import State
-from lilguys_tools.games.lilguys.values import Holding
+
+if TYPE_CHECKING:
+    from lilguys_tools.core.dice import Dice
 
 
 class LilGuys:
@@ -110,18 +111,8 @@ class LilGuys:
         return notation.public(state)
 
     def result(self, state: State, scoring: str | None = None) -> Result:
-        """Return the score of the table as it stands (see `scoring.score`)."""
-        holdings = [
-            Holding(state.hand(seat), state.items[seat]) for seat in range(state.setup.seats)
-        ]
-        return score(
-            state.setup,
-            holdings,
-            last_planner=state.planner,
-            stacks=state.stacks,
-            scoring=scoring,
-            finished=state.pending in (at.STACK, at.OVER),
-        )
+        """Return the score of the table as it stands (see `scoring.score_state`)."""
+        return score_state(state, scoring)
 
 
 GAME = LilGuys()

@@ -7,7 +7,7 @@ from functools import cache
 from itertools import combinations, pairwise
 
 from lilguys_tools.games.lilguys import state as at
-from lilguys_tools.games.lilguys.moves import Move, Pass, Pick, Prank, Split, Stack, Trade
+from lilguys_tools.games.lilguys.moves import PASS, Move, Pick, Prank, Split, Stack, Trade
 from lilguys_tools.games.lilguys.popular import stackings
 from lilguys_tools.games.lilguys.rules import (
     cards_bought_for,
@@ -22,7 +22,6 @@ from lilguys_tools.games.lilguys.rules import (
 from lilguys_tools.games.lilguys.setup import LINE_CARDS
 from lilguys_tools.games.lilguys.state import State
 
-PASS = Pass()
 _PICKS = tuple(Pick(group) for group in range(1, 5))
 
 

@@ -76,6 +76,9 @@ class Pass:
     """Nothing (more) is sent."""
 
 
+PASS = Pass()
+
+
 @dataclass(frozen=True, slots=True)
 class Prank:
     """The prank just bought is carried out (LG-PRANK).

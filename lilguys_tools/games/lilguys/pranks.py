@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import combinations
 from typing import ClassVar, NamedTuple
 
 from lilguys_tools.core.errors import Breach
+from lilguys_tools.core.value import Value
 
 DISCARD = -1
 Transfer = tuple[int, int, int]
@@ -60,7 +60,7 @@ def _taken_beyond(cards: Sequence[int], taken: Sequence[int]) -> int | None:
     return None
 
 
-class PrankEffect:
+class PrankEffect(Value):
     """What a prank card lets its buyer move."""
 
     key: ClassVar[str]
@@ -131,11 +131,11 @@ class _OneWay(PrankEffect):
                     yield tuple((card, giver, taker) for card in cards)
 
 
-@dataclass(frozen=True, slots=True)
 class Steal(_OneWay):
     """Up to n Guys without printed negative points from one other player to the buyer."""
 
     key: ClassVar[str] = "steal"
+    __slots__ = __match_args__ = ("n",)
     n: int
 
     def pairs(self, table: Table) -> list[tuple[int, int]]:
@@ -147,13 +147,16 @@ class Steal(_OneWay):
         return [card for card in table.hands[giver] if table.printed[card] >= 0]
 
 
-@dataclass(frozen=True, slots=True)
 class Give(_OneWay):
     """Up to n of the buyer's Guys, of these types if given, to one other player."""
 
     key: ClassVar[str] = "give"
+    __slots__ = __match_args__ = ("n", "types")
     n: int
-    types: tuple[int, ...] | None = None
+    types: tuple[int, ...] | None
+
+    def __init__(self, n: int, types: tuple[int, ...] | None = None) -> None:
+        super().__init__(n, types)
 
     def pairs(self, table: Table) -> list[tuple[int, int]]:
         """Return the allowed (giver, taker) pairs."""
@@ -166,11 +169,11 @@ class Give(_OneWay):
         return [card for card in table.hands[giver] if table.types[card] in self.types]
 
 
-@dataclass(frozen=True, slots=True)
 class Discard(_OneWay):
     """Up to n Guys of one other player out of the game."""
 
     key: ClassVar[str] = "discard"
+    __slots__ = __match_args__ = ("n",)
     n: int
 
     def pairs(self, table: Table) -> list[tuple[int, int]]:
@@ -178,11 +181,11 @@ class Discard(_OneWay):
         return [(other, DISCARD) for other in table.others()]
 
 
-@dataclass(frozen=True, slots=True)
 class Swap(PrankEffect):
     """n of the buyer's Guys against n of one other player's."""
 
     key: ClassVar[str] = "swap"
+    __slots__ = __match_args__ = ("n",)
     n: int
 
     def can_be_done(self, table: Table) -> bool:
@@ -226,11 +229,11 @@ class Swap(PrankEffect):
                         yield out + tuple((card, other, buyer) for card in theirs)
 
 
-@dataclass(frozen=True, slots=True)
 class ManualPrank(PrankEffect):
     """Any transfers of Guys, with anybody, or none; made one after the other."""
 
     key: ClassVar[str] = "manual"
+    __slots__ = ()
 
     def can_be_done(self, table: Table) -> bool:
         """Return whether there is any Guy to move."""

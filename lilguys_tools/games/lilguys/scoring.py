@@ -10,6 +10,7 @@ from lilguys_tools.games.lilguys.conditions import Counts
 from lilguys_tools.games.lilguys.deck import Card
 from lilguys_tools.games.lilguys.moves import Choice
 from lilguys_tools.games.lilguys.setup import Setup
+from lilguys_tools.games.lilguys.state import OVER, STACK, State
 from lilguys_tools.games.lilguys.values import (
     WRITTEN,
     Holding,
@@ -193,6 +194,27 @@ def score(
     totals = [p.total for p in players]
     ranked = tuple(replace(p, rank=1 + sum(t > p.total for t in totals)) for p in players)
     return Result(finished, scoring, ranked, order, counts, tuple(holdings), setup)
+
+
+def score_state(state: State, scoring: str | None = None) -> Result:
+    """Return the score of a position, the table as it stands.
+
+    Parameters
+    ----------
+    state : State
+        The position.
+    scoring : str, optional
+        standard or simplified instead of the setup's own.
+    """
+    seats = range(state.setup.seats)
+    return score(
+        state.setup,
+        [Holding(state.hand(seat), state.items[seat]) for seat in seats],
+        last_planner=state.planner,
+        stacks=state.stacks,
+        scoring=scoring,
+        finished=state.pending in (STACK, OVER),
+    )
 
 
 def _player(

@@ -6,7 +6,17 @@ from collections.abc import Callable
 
 from lilguys_tools.core.errors import IllegalMoveError
 from lilguys_tools.games.lilguys import state as at
-from lilguys_tools.games.lilguys.moves import Deal, Move, Pass, Pick, Prank, Split, Stack, Trade
+from lilguys_tools.games.lilguys.moves import (
+    PASS,
+    Deal,
+    Move,
+    Pass,
+    Pick,
+    Prank,
+    Split,
+    Stack,
+    Trade,
+)
 from lilguys_tools.games.lilguys.pranks import DISCARD, Transfer
 from lilguys_tools.games.lilguys.rules import (
     check,
@@ -20,7 +30,6 @@ from lilguys_tools.games.lilguys.rules import (
 )
 from lilguys_tools.games.lilguys.state import CARD_BITS, CARD_MASK, NO_SENDER, State
 
-PASS = Pass()
 Held = tuple[tuple[int, ...], ...]
 
 
