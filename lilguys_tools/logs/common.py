@@ -170,6 +170,7 @@ def format_problems(game: Game, ctx: Context) -> None:
     for (path, message, hint, _), (line, column) in zip(ctx.problems, places, strict=True):
         told = Problem(game.name, line, column, FORMAT, path_text(path), message, hint)
         game.problems.append(told)
+    game.problems.sort(key=lambda problem: (problem.line, problem.column))
 
 
 __all__ = ["CHECK", "COMMON", "FORMAT", "HEAD", "Game", "GameMap", "Players", "Quoted"]

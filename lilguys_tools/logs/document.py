@@ -95,14 +95,15 @@ class Document:
         root = _Spot()
         for path, _ in wanted:
             root.plant(path)
-        # A document that begins within a line keeps its columns behind as many blanks.
-        get = new_parser(" " * start.column + self._text[start.index : end.index])
+        # A document that begins within a line keeps its columns behind as many blanks. The
+        # empty line before it keeps U+FEFF from being taken for a byte-order mark.
+        get = new_parser("\n" + " " * start.column + self._text[start.index : end.index])
         try:
             get(), get()  # the starts of stream and document
             _walk(get, get(), root)
         except yaml.YAMLError:  # pragma: no cover - it was parsed before
             pass
-        return [root.find(path, key, start.line + 1) for path, key in wanted]
+        return [root.find(path, key, start.line) for path, key in wanted]
 
     def problem(
         self, id: str, path: Path, message: str, hint: str | None = None, key: bool = False
@@ -131,7 +132,7 @@ class _Spot:
                 below = spot.below[key] = spot.left[key] = _Spot()
             spot = below
 
-    def find(self, path: Path, key: bool, first_line: int) -> tuple[int, int]:
+    def find(self, path: Path, key: bool, before: int) -> tuple[int, int]:
         spot, mark = self, self.at_value
         for step in path:
             below = spot.below[step]
@@ -141,7 +142,7 @@ class _Spot:
         else:
             if key and spot.at_key is not None:
                 mark = spot.at_key
-        return mark.line + first_line, mark.column + 1
+        return mark.line + before, mark.column + 1
 
 
 def _walk(get: GetEvent, event: Any, spot: _Spot) -> None:

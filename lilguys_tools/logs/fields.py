@@ -351,6 +351,7 @@ class Map(Shape):
     ) -> None:
         self.fields, self.required, self.what = fields, required, what
         self._reads = {key: shape.read for key, shape in fields.items()}
+        self.hints: dict[str, str] = {}
 
     def read(self, value: Any, at: At, ctx: Context) -> Any:
         """Return the typed values by key; the author's own stay as they are."""
@@ -358,6 +359,7 @@ class Map(Shape):
             return self.wrong(value, at, ctx)
         reads = self._reads
         typed = {}
+        meant: set[str | None] = set()
         bad = False
         for key, inner in value.items():
             read = reads.get(key)
@@ -368,23 +370,27 @@ class Map(Shape):
                 typed[str(key)] = inner
             else:
                 bad = True
-                self._unknown(key, at, ctx)
+                meant.add(self._unknown(key, at, ctx))
         for key in self.required:
             if key not in value:
                 bad = True
-                ctx.problem(at, f"{key} is missing here")
+                # A misspelled key is told as such, and not as a missing one, too.
+                if key not in meant:
+                    ctx.problem(at, f"{key} is missing here", self.hints.get(key))
         return BAD if bad else self.finish(typed, at, ctx)
 
     def finish(self, typed: dict[str, Any], at: At, ctx: Context) -> Any:
         """Look at the whole once every value is read; may tell more and return BAD."""
         return typed
 
-    def _unknown(self, key: str, at: At, ctx: Context) -> None:
+    def _unknown(self, key: str, at: At, ctx: Context) -> str | None:
+        """Tell an unknown key and return the one that was perhaps meant."""
         near = did_you_mean(key, self.fields)
         hint = f"did you mean {near}?" if near else f"known keys: {', '.join(self.fields)}"
         ctx.problem(
             (at, key), f"{self.what} has no key {show(key) or 'without a name'}", hint, True
         )
+        return near
 
     def schema(self) -> Schema:
         """Return its JSON Schema."""

@@ -16,9 +16,6 @@ from lilguys_tools.logs.reader import read
 if TYPE_CHECKING:
     from pathlib import Path
 
-#: Of each game's files exactly one of these is the body.
-BODIES = {"lilguys": ("rounds", "final"), "lyingsack": ("turns",)}
-
 
 def read_games(
     data: bytes, name: str = "-", folder: str | Path = ".", scoring: str | None = None
@@ -79,14 +76,5 @@ def _kind(game: Game, value: Any) -> str | None:
         hint = f"did you mean {near}?" if near else f"one of: {', '.join(GAMES)}"
         text = show(kind) if isinstance(kind, str) else "this"
         game.tell("FORMAT", ("game",), f"{text} is no game known here", hint)
-        return None
-    bodies = [body for body in BODIES[kind] if body in value]
-    if not bodies:
-        owed = " or ".join(BODIES[kind])
-        game.tell("FORMAT", (), f"{owed} is missing here")
-        return None
-    if len(bodies) > 1:
-        second = [key for key in value if key in bodies][1]
-        game.tell("FORMAT", (second,), f"a file has either {' or '.join(bodies)}", None, True)
         return None
     return str(kind)

@@ -50,7 +50,7 @@ def read_game(game: Game, folder: str | Path, scoring: str | None) -> None:
     value = game.document.value
     ctx = Context()
     deck = _deck(value.get("deck"), folder, ctx)
-    is_tally = "final" in value
+    is_tally = "final" in value and "rounds" not in value
     shape = tally_shape if is_tally else log_shape
     data = shape(deck or standard_deck()).read(value, None, ctx)
     if deck is None:

@@ -250,7 +250,7 @@ def _shared_fields(deck: Deck) -> dict[str, Shape]:
 def log_shape(deck: Deck) -> Map:
     """Return the shape of a log that is played with `deck`."""
     pending: dict[str, Shape] = {"send": True_(), "prank": card(deck, "a card")}
-    return GameMap(
+    shape = GameMap(
         {
             **_shared_fields(deck),
             "first_planner": PlayerName(),
@@ -263,6 +263,8 @@ def log_shape(deck: Deck) -> Map:
         ("game", "format", "players", "rounds"),
         "a log",
     )
+    shape.hints["rounds"] = "a log has rounds, a tally has final"
+    return shape
 
 
 @lru_cache(maxsize=32)

@@ -91,7 +91,7 @@ class Source:
     def text(self) -> str:
         """The decoded text without a byte-order mark; what is no UTF-8 shows as U+FFFD."""
         if self._text is None:
-            self._text = self.data.decode("utf-8", "replace").removeprefix("\ufeff")
+            self._text = self.data.decode("utf-8", "replace").lstrip("\ufeff")
         return self._text
 
     def line(self, number: int) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from itertools import combinations, pairwise
 
 from lilguys_tools.games.lilguys import state as at
@@ -40,31 +40,42 @@ def _picks(groups: int, taken: tuple[int, ...]) -> tuple[Pick, ...]:
     return tuple(_PICKS[g] for g in range(groups) if g not in taken)
 
 
+@lru_cache(maxsize=256)
+def _stacks(types: tuple[int, ...], wild: tuple[int, ...]) -> tuple[Stack, ...]:
+    return tuple(map(Stack, stackings(types, wild)))
+
+
+#: Few different trades come up again and again; making each once is half the work.
+_trade = lru_cache(maxsize=50_000)(Trade)
+
+
 def _purchases(state: State, seat: int) -> Iterator[tuple[int, tuple[int, ...]]]:
     """Give (Guy, cards bought) pairs; the order of two cards counts, pranks work in it."""
     on_sale = for_sale(state, seat)
     if not on_sale:
         return
-    singles = [(card,) for card in dict.fromkeys(on_sale)]
+    singles: list[tuple[int, ...]] = [(card,) for card in dict.fromkeys(on_sale)]
     pairs: list[tuple[int, ...]] | None = None
     for send in fresh_guys(state, seat):
         if not may_be_sent(state, seat, send):
             continue
         if min(cards_bought_for(state, seat, send), len(on_sale)) == 1:
-            yield from ((send, buy) for buy in singles)
+            for buy in singles:
+                yield send, buy
             continue
         if pairs is None:
             n = range(len(on_sale))
             pairs = [(on_sale[i], on_sale[j]) for i in n for j in n if i != j]
             pairs = list(dict.fromkeys(pairs))
-        yield from ((send, buy) for buy in pairs)
+        for buy in pairs:
+            yield send, buy
 
 
 def trades(state: State) -> list[Move]:
     """Return every way to send a Guy now, empty where none may be sent (LG-SEND-1)."""
     if sends_left(state) < 1:
         return []
-    return [Trade(send, buy) for send, buy in _purchases(state, latest_picker(state))]
+    return [_trade(send, buy) for send, buy in _purchases(state, latest_picker(state))]
 
 
 def legal_moves(state: State) -> Sequence[Move]:
@@ -86,6 +97,6 @@ def legal_moves(state: State) -> Sequence[Move]:
     if pending == at.STACK:
         seat = next_to_settle(state)
         assert seat is not None, "pending says that somebody is to settle"
-        wild = [c for c in state.hand(seat) if state.setup.deck.tables.is_wild[c]]
-        return [Stack(choice) for choice in stackings(state.setup, wild)]
+        wild = sorted(c for c in state.hand(seat) if state.setup.deck.tables.is_wild[c])
+        return _stacks(state.setup.types_in_play, tuple(wild))
     return ()

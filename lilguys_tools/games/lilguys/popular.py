@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
-from itertools import groupby
+from itertools import combinations_with_replacement, product
 
 from lilguys_tools.games.lilguys.conditions import GUYS, ITEMS, TYPES, Counts, Measure, Per
 from lilguys_tools.games.lilguys.deck import SPECIAL, Card
@@ -24,29 +25,13 @@ def symbols_brought(setup: Setup, choice: Choice) -> list[int]:
     return brought
 
 
-def stackings(setup: Setup, wild: Sequence[int]) -> Iterator[Choice]:
-    """Give every way to stack these Populars, told apart by cards and types."""
-    copies = [(card, len(list(same))) for card, same in groupby(sorted(wild))]
-
-    def rest(at: int) -> Iterator[Choice]:
-        if at == len(copies):
-            yield ()
-            return
-        card, n = copies[at]
-        for types in _multisets(setup.types_in_play, n):
-            for tail in rest(at + 1):
-                yield ((card, types), *tail)
-
-    return rest(0)
-
-
-def _multisets(options: Sequence[int], n: int) -> Iterator[tuple[int, ...]]:
-    if n == 0:
-        yield ()
-        return
-    for i, option in enumerate(options):
-        for tail in _multisets(options[i:], n - 1):
-            yield (option, *tail)
+def stackings(types: Sequence[int], wild: Sequence[int]) -> Iterator[Choice]:
+    """Give every way to stack these Populars with these types."""
+    copies = sorted(Counter(wild).items())
+    ways = [
+        [(card, kinds) for kinds in combinations_with_replacement(types, n)] for card, n in copies
+    ]
+    return product(*ways)
 
 
 def best_stacking(setup: Setup, scoring: str, side: Side, counts: Counts, seat: int) -> Choice:
