@@ -9,19 +9,9 @@ from lilguys_tools.core.data import breach_texts
 from lilguys_tools.core.errors import Breach, Fact
 from lilguys_tools.core.names import fold_name
 from lilguys_tools.games import GAMES
+from lilguys_tools.logs.containers import Either, Map
 from lilguys_tools.logs.document import Document, Quoted
-from lilguys_tools.logs.fields import (
-    BAD,
-    Choice,
-    Context,
-    Date,
-    Either,
-    Map,
-    Schema,
-    Shape,
-    Text,
-    Whole,
-)
+from lilguys_tools.logs.fields import BAD, Choice, Context, Date, Schema, Shape, Text, Whole
 from lilguys_tools.logs.problems import At, Path, Problem, path_text, show
 
 FORMAT = "FORMAT"

@@ -7,18 +7,15 @@ from typing import Any
 
 from lilguys_tools.games.lilguys import conditions, deck, effects, pranks
 from lilguys_tools.games.lilguys.conditions import GUYS, ITEMS, TYPES, Per
+from lilguys_tools.logs.containers import Either, Map, Seq, Table
 from lilguys_tools.logs.fields import (
     BAD,
     Choice,
     Context,
-    Either,
     Flag,
-    Map,
     Named,
     Schema,
-    Seq,
     Shape,
-    Table,
     Text,
     True_,
     Whole,

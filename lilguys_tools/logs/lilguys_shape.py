@@ -11,19 +11,16 @@ from lilguys_tools.games.lilguys.pranks import DISCARD
 from lilguys_tools.games.lilguys.setup import SCORINGS
 from lilguys_tools.games.lilguys.values import Written
 from lilguys_tools.logs.common import COMMON, HEAD, GameMap, Players
+from lilguys_tools.logs.containers import Either, Map, Seq, Table
 from lilguys_tools.logs.deck_shape import Row
 from lilguys_tools.logs.fields import (
     BAD,
     Choice,
     Context,
-    Either,
-    Map,
     Named,
     PlayerName,
     Schema,
-    Seq,
     Shape,
-    Table,
     Text,
     True_,
     Whole,

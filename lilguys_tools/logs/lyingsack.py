@@ -28,17 +28,8 @@ from lilguys_tools.games.lyingsack.state import (
     initial,
 )
 from lilguys_tools.logs.common import CHECK, COMMON, HEAD, Game, GameMap, Players, format_problems
-from lilguys_tools.logs.fields import (
-    BAD,
-    Choice,
-    Context,
-    Map,
-    PlayerName,
-    Seq,
-    Shape,
-    Table,
-    Whole,
-)
+from lilguys_tools.logs.containers import Map, Seq, Table
+from lilguys_tools.logs.fields import BAD, Choice, Context, PlayerName, Shape, Whole
 from lilguys_tools.logs.problems import At
 from lilguys_tools.logs.problems import Path as Place
 
