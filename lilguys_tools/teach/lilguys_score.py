@@ -49,9 +49,9 @@ def condition_text(deck: Deck, condition: Condition | None) -> str:
         case None:
             return "always done"
         case Most(of):
-            return f"nobody has more {measure_name(deck, of)}, and at least 1"
+            return f"the most {measure_name(deck, of)}"
         case Fewest(of):
-            return f"nobody has fewer {measure_name(deck, of)}"
+            return f"the fewest {measure_name(deck, of)}"
         case AtLeast(wanted):
             return "at least " + " and ".join(
                 f"{n} {measure_name(deck, kind)}" for kind, n in wanted
@@ -65,12 +65,17 @@ def condition_text(deck: Deck, condition: Condition | None) -> str:
         case TypesAtMost(n):
             return f"at most {n} groups"
         case AllOf(parts):
-            return "all of: " + "; ".join(condition_text(deck, part) for part in parts)
+            return " and ".join(_part(deck, part) for part in parts)
         case AnyOf(parts):
-            return "one of: " + "; ".join(condition_text(deck, part) for part in parts)
+            return " or ".join(_part(deck, part) for part in parts)
         case Not(part):
-            return f"not that {condition_text(deck, part)}"
+            return f"not: {_part(deck, part)}"
     raise TypeError(f"no words for {condition!r}")
+
+
+def _part(deck: Deck, part: Condition) -> str:
+    text = condition_text(deck, part)
+    return f"({text})" if isinstance(part, (AllOf, AnyOf, Not)) else text
 
 
 def points_text(deck: Deck, points: int | Per) -> str:
