@@ -80,3 +80,10 @@ def breach_texts(game: str) -> dict[str, dict[str, dict[str, str]]]:
     """Return the sentences for broken rules: id, then reason, then message and hint."""
     texts: dict[str, dict[str, dict[str, str]]] = _load(game, "breaches.yaml")
     return texts
+
+
+@cache
+def synonyms(game: str) -> dict[str, str]:
+    """Return everyday words with the words of the rules that they stand for."""
+    words: dict[str, str] = _load(game, "synonyms.yaml")
+    return words

@@ -81,9 +81,13 @@ def _part(deck: Deck, part: Condition) -> str:
 def points_text(deck: Deck, points: int | Per) -> str:
     """Return a card's points in words."""
     if isinstance(points, int):
-        return str(points)
-    cap = "" if points.cap is None else f", at most {points.cap}"
-    return f"{points.each} for each of the {measure_name(deck, points.per)}{cap}"
+        return _points(points)
+    cap = "" if points.cap is None else f", {points.cap} at most"
+    return f"{_points(points.each)} for each of your {measure_name(deck, points.per)}{cap}"
+
+
+def _points(n: int) -> str:
+    return "1 point" if n == 1 else f"{n} points"
 
 
 def _evidence(result: Result, condition: Condition | None) -> str:
