@@ -31,7 +31,9 @@ def _matches(expected: Any, found: Any, auto: bool = False) -> bool:
         auto = bool(expected.get("$auto"))
         keys = [k for k in expected if k != "$auto"]
         return list(found) == keys and all(
-            _same_symbols(expected, found) if k == "popular_as" and auto else _matches(expected[k], found[k])
+            _same_symbols(expected, found)
+            if k == "popular_as" and auto
+            else _matches(expected[k], found[k])
             for k in keys
         )
     if isinstance(expected, list):
