@@ -126,10 +126,11 @@ class Whole(Shape):
         if type(value) is str and _is_plain_number(value):
             if len(value) <= _DIGITS and self.least <= (number := int(value)) <= self.most:
                 return number
+        elif value is REFUSED:
+            return BAD  # told while reading
         else:
             hint = "written plainly, without quotes, signs or leading zeros"
-            message = f"expected a whole number, found {found(value)}"
-            return BAD if value is REFUSED else ctx.problem(at, message, hint)
+            return ctx.problem(at, f"expected a whole number, found {found(value)}", hint)
         return ctx.problem(at, f"{show(value)} is out of range", self._range())
 
     def _range(self) -> str:

@@ -24,6 +24,7 @@ from lilguys_tools.games.lilguys.step import settled
 from lilguys_tools.games.lilguys.values import Holding
 from lilguys_tools.logs.common import CHECK, Game, format_problems
 from lilguys_tools.logs.decks import DeckError, built_in_decks, load_deck, standard_deck
+from lilguys_tools.logs.document import Quoted
 from lilguys_tools.logs.fields import BAD, Context
 from lilguys_tools.logs.lilguys_replay import replay
 from lilguys_tools.logs.lilguys_shape import log_shape, tally_shape
@@ -80,8 +81,12 @@ def read_game(game: Game, folder: str | Path, scoring: str | None) -> None:
 
 def _deck(name: Any, folder: str | Path, ctx: Context) -> Deck | None:
     """Return the deck that a file names, or None after telling what is wrong with it."""
-    if not isinstance(name, str) or not name:
-        return standard_deck() if name is None else None
+    if name is None:
+        return standard_deck()
+    if not isinstance(name, str) or name == "":
+        if type(name) is Quoted:
+            ctx.problem((None, "deck"), "the deck has no name")
+        return None  # anything else is told with the shape of the file
     if name in built_in_decks():
         return standard_deck(name)
     from pathlib import Path

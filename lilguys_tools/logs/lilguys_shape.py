@@ -128,7 +128,7 @@ class Pick(Map):
     def read(self, value: Any, at: At, ctx: Context) -> Any:
         """Return the typed pick."""
         typed = super().read(value, at, ctx)
-        if type(value) is dict and len(value) > 2:
+        if type(value) is dict and len(value) > 1:
             if "trades" in value:
                 for key in ("send", "buy", "prank"):
                     if key in value:
