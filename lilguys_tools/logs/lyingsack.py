@@ -26,6 +26,7 @@ from lilguys_tools.games.lyingsack.state import (
     LOWEST_NUMBER,
     State,
     initial,
+    others,
 )
 from lilguys_tools.logs.common import CHECK, COMMON, HEAD, Game, GameMap, Players, format_problems
 from lilguys_tools.logs.containers import Map, Seq, Table
@@ -38,7 +39,7 @@ if TYPE_CHECKING:
 
 NOBODY = "nobody"
 _TAKE = {BAD_THINGS: TAKES[0], GOOD: TAKES[1]}
-_REFUSE = Answer(False)
+_ACCEPT, _REFUSE = Answer(True), Answer(False)
 
 
 class Turn(Map):
@@ -194,18 +195,29 @@ class Replay:
             self.moves.append((number, answer))
 
     def _refusals(self, pending: dict[str, Any], turns: int) -> None:
-        """Hold who is said to have refused so far against the order of the offers."""
+        """Hold who is said to have refused so far against the order of the offers.
+
+        While a hand is closed the log does not say what is in it (contract, section 5):
+        whom it is offered to does not hang on that, so any hand serves to check them.
+        """
+        state = self.state
+        is_closed = decision(state) == "hand"
+        if is_closed:
+            state = apply(state, TAKES[0])
         for i, seat in enumerate(pending.get("refused", ())):
             path = ("pending", "refused", i)
-            breach = may_accept(self.state, seat)
-            if breach is None and answers(self.state, seat)[0] != Answer(True):
-                name = self.state.setup.players[seat]
+            breach = may_accept(state, seat)
+            name = state.setup.players[seat]
+            if breach is None and answers(state, seat)[0] != _ACCEPT:
                 breach = Breach("LS-OFFER", "not-asked", (), {"player": name})
+            if breach is None and state.refused + 1 == len(others(state)):
+                breach = Breach("LS-OFFER", "all-refused")
             if breach is not None:
                 raise Broken(breach, path)
-            if decision(apply(self.state, _REFUSE)) != "answer":
-                raise Broken(Breach("LS-OFFER", "all-refused"), path)
-            self._make(_REFUSE, path, turns)
+            state = apply(state, _REFUSE)
+            if not is_closed:
+                self.state = state
+                self.moves.append((turns, _REFUSE))
 
 
 def replay(setup: Setup, turns: list[dict[str, Any]], pending: dict[str, Any]) -> Replay:
