@@ -113,6 +113,9 @@ def _deck(name: Any, folder: str | Path, ctx: Context) -> Deck | None:
 
 
 def _setup(game: Game, deck: Deck, data: dict[str, Any]) -> Setup | None:
+    reference = _reference(game, deck, data.get("reference_card", ()))
+    if reference is None:
+        return None
     names = tuple(name for name, _ in data["players"])
     breach = check_players(names)
     if breach is not None:
@@ -126,9 +129,6 @@ def _setup(game: Game, deck: Deck, data: dict[str, Any]) -> Setup | None:
             game.tell_breach(breach, _as_written(game, breach.at))
             return None
         exclusives = Exclusives(replaces, tuple(cards))
-    reference = _reference(game, deck, data.get("reference_card", ()))
-    if reference is None:
-        return None
     return Setup(
         names,
         deck,

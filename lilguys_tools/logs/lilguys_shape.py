@@ -92,7 +92,7 @@ def _check_pair(value: dict[str, Any], at: At, ctx: Context) -> bool:
     if ("send" in value) == ("buy" in value):
         return True
     there, missing = ("send", "buy") if "send" in value else ("buy", "send")
-    ctx.problem((at, there), f"{there} without {missing}", "a Guy is sent for a card, and back")
+    ctx.problem((at, there), f"{there} without {missing}", "who sends a Guy buys a card for it")
     return False
 
 
@@ -128,13 +128,14 @@ class Pick(Map):
     def read(self, value: Any, at: At, ctx: Context) -> Any:
         """Return the typed pick."""
         typed = super().read(value, at, ctx)
-        if type(value) is dict and len(value) > 1:
-            if "trades" in value:
-                for key in ("send", "buy", "prank"):
-                    if key in value:
-                        return ctx.problem((at, "trades"), f"trades beside {key}")
-            elif not _check_pair(value, at, ctx):
-                return BAD
+        if type(value) is not dict:
+            return typed
+        if "trades" in value:
+            for key in ("send", "buy", "prank"):
+                if key in value:
+                    return ctx.problem((at, "trades"), f"trades beside {key}")
+        elif not _check_pair(value, at, ctx):
+            return BAD
         return typed
 
 

@@ -8,7 +8,14 @@ import pytest
 
 from lilguys_tools.logs.games import read_games
 
-SACK = "game: lyingsack\nformat: 1\nplayers: [Ana, Ben, Cleo]\nturns:\n- {roll: 4%s}\npending: {refused: [%s]}\n"
+SACK = """\
+game: lyingsack
+format: 1
+players: [Ana, Ben, Cleo]
+turns:
+- {roll: 4%s}
+pending: {refused: [%s]}
+"""
 ROUND = """\
 game: lilguys
 format: 1
