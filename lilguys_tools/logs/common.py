@@ -58,6 +58,23 @@ class Players(Shape):
         return {"type": "array", "items": self._one.schema()}
 
 
+class Broken(Exception):
+    """A rule is broken, or a figure differs, at a place of a log; ends its replay.
+
+    Attributes
+    ----------
+    breach : Breach
+        The rule, and how it is broken.
+    path : tuple
+        The place in the document.
+    """
+
+    def __init__(self, breach: Breach, path: Path) -> None:
+        self.breach = breach
+        self.path = path
+        super().__init__(breach.rule)
+
+
 #: Keys at the head of every game file, and those that may stand anywhere in it.
 HEAD: dict[str, Shape] = {"game": Choice(*GAMES), "format": Whole(1, 1)}
 COMMON: dict[str, Shape] = {

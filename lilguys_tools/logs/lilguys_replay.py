@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
-from lilguys_tools.core.errors import Breach, Key
+from lilguys_tools.core.errors import Breach
 from lilguys_tools.games.lilguys import state as at
 from lilguys_tools.games.lilguys.moves import PASS, Deal, Move, Pick, Prank, Split, Trade
 from lilguys_tools.games.lilguys.pranks import ManualPrank
@@ -14,17 +14,8 @@ from lilguys_tools.games.lilguys.rules import check, is_round_done, next_planner
 from lilguys_tools.games.lilguys.setup import Setup
 from lilguys_tools.games.lilguys.state import State
 from lilguys_tools.games.lilguys.step import apply
-
-Path = tuple[Key, ...]
-
-
-class Broken(Exception):
-    """A rule is broken at a place of the log."""
-
-    def __init__(self, breach: Breach, path: Path) -> None:
-        self.breach = breach
-        self.path = path
-        super().__init__(breach.rule)
+from lilguys_tools.logs.common import Broken
+from lilguys_tools.logs.problems import Path
 
 
 @dataclass(slots=True)

@@ -28,7 +28,16 @@ from lilguys_tools.games.lyingsack.state import (
     initial,
     others,
 )
-from lilguys_tools.logs.common import CHECK, COMMON, HEAD, Game, GameMap, Players, format_problems
+from lilguys_tools.logs.common import (
+    CHECK,
+    COMMON,
+    HEAD,
+    Broken,
+    Game,
+    GameMap,
+    Players,
+    format_problems,
+)
 from lilguys_tools.logs.containers import Map, Seq, Table
 from lilguys_tools.logs.fields import BAD, Choice, Context, PlayerName, Shape, Whole
 from lilguys_tools.logs.problems import At
@@ -108,15 +117,6 @@ def _shape() -> Map:
 
 
 SHAPE = _shape()
-
-
-class Broken(Exception):
-    """A rule is broken, or a figure differs, at a place of the log."""
-
-    def __init__(self, breach: Breach, path: Place) -> None:
-        self.breach = breach
-        self.path = path
-        super().__init__(breach.rule)
 
 
 @dataclass(slots=True)
