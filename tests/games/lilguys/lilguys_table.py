@@ -7,8 +7,11 @@ from lilguys_tools.core.data import breach_texts, data_path
 from lilguys_tools.core.dice import Dice
 from lilguys_tools.core.errors import IllegalMoveError
 from lilguys_tools.games.lilguys.game import GAME
+from lilguys_tools.games.lilguys.notation import result_json
+from lilguys_tools.games.lilguys.scoring import score
 from lilguys_tools.games.lilguys.setup import Exclusives
 from lilguys_tools.games.lilguys.state import CARD_BITS
+from lilguys_tools.games.lilguys.values import Holding
 from lilguys_tools.logs.decks import load_deck, standard_deck
 
 NAMES = ("Ana", "Ben", "Cleo", "Dee")
@@ -171,6 +174,32 @@ def legal(state):
 def allowed(state, data):
     """Whether check lets a move pass; legal_moves must agree where it lists them all."""
     return GAME.check(state, move(state, data)) is None
+
+
+def stacks(deck, choices):
+    """How Populars are stacked, from texts by seat (``"popular funny weird"``); None for None."""
+    made = []
+    for choice in choices:
+        by_card = [part.split() for part in choice.split(",")] if choice is not None else None
+        made.append(by_card and tuple((deck.number(c), kinds(deck, t)) for c, *t in by_card))
+    return made
+
+
+def kinds(deck, types):
+    return tuple(deck.type_numbers[kind] for kind in types)
+
+
+def scored(guys, items=(), *, deck=STANDARD, last=0, choices=(), scoring="standard", **options):
+    """The score of a tally, as JSON by player; texts by seat, shorter lists are filled up."""
+    seats = options.pop("players", len(guys))
+    setup = GAME.new_setup(NAMES[:seats], deck=deck, scoring=scoring, **options)
+    guys, items = [*guys, *[""] * seats][:seats], [*items, *[""] * seats][:seats]
+    choices = stacks(deck, [*choices, *[None] * seats][:seats])
+    held = [
+        Holding(numbers(deck, g), numbers(deck, i) if isinstance(i, str) else i)
+        for g, i in zip(guys, items, strict=True)
+    ]
+    return result_json(score(setup, held, last_planner=last, stacks=choices))["players"]
 
 
 def random_game(players, deck, seed, first=0, **options):

@@ -78,9 +78,9 @@ class Table:
     def holds(self, seat, when):
         ((key, value),) = when.items()
         if key == "all":
-            return all([self.holds(seat, part) for part in value])
+            return all(self.holds(seat, part) for part in value)
         if key == "any":
-            return any([self.holds(seat, part) for part in value])
+            return any(self.holds(seat, part) for part in value)
         if key == "not":
             return not self.holds(seat, value)
         if key == "types_at_least":

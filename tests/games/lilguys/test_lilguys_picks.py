@@ -111,9 +111,7 @@ def test_the_planner_takes_the_last_group(players, planner, order):
     assert pickers(after_split(sizes, first=planner)) == order
 
 
-@pytest.mark.parametrize(
-    ("planner", "order"), [(ANA, "Ben Ana Ben Ana"), (BEN, "Ana Ben Ana Ben")]
-)
+@pytest.mark.parametrize(("planner", "order"), [(ANA, "Ben Ana Ben Ana"), (BEN, "Ana Ben Ana Ben")])
 def test_two_players_take_turns(planner, order):
     """LG-PICK-2: the other, the Planner, the other, the Planner."""
     assert pickers(after_split((2, 3, 4, 1), players=2, first=planner)) == order

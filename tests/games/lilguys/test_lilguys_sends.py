@@ -137,7 +137,7 @@ def test_two_players_send_one_for_each_group():
 
 
 def test_two_players_save_no_send_up():
-    """LG-SEND-3: Ben passes after his first group and has one send after the second all the same."""
+    """LG-SEND-3: Ben passes after his first group and has still one send after the second."""
     state = play(two_players(), group(1), PASS, group(4), PASS)
     state = play(state, group(2), send("fancy", "cake"))
     assert_broken(state, send("weird", "balloons"), "LG-SEND-3", "used-up")
@@ -221,7 +221,7 @@ def test_power_items_add_up():
     state = after_split((7, 1, 1, 1), line, STALL, deck=RICH, items=held)
     state = play(state, group(1))
     for card, bought in zip(
-        "bleep bleep bleep bleep bloop".split(), STALL.split(), strict=True
+        ["bleep", "bleep", "bleep", "bleep", "bloop"], STALL.split(), strict=True
     ):
         assert decision(state) == ("send", BEN)
         state = play(state, send(card, bought))
@@ -301,7 +301,7 @@ def test_equal_guys_of_both_players_in_the_store():
     # Two for Rich: the second funny is his own.
     assert_broken(state, send("rich", "funny", "funny"), "LG-SEND-5", "not-there", ("buy", 1))
     state = play(state, send("weird", "funny"))
-    assert sorted(guys(state, BEN).split()) == "funny popular rich rich2 stinky".split()
+    assert sorted(guys(state, BEN).split()) == ["funny", "popular", "rich", "rich2", "stinky"]
     assert_broken(state, send("popular", "funny"), "LG-SEND-5", "own", ("buy", 0))
     state = play(state, PASS, group(4))
     assert allowed(state, send("funny2", "funny"))  # Ana: what is left is Ben's

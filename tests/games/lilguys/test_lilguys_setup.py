@@ -138,7 +138,9 @@ def test_copies_are_counted_over_all_rounds():
     """LG-DECK-3: rich2 (2 copies) lay in round 1 once, so once more and not twice in round 2."""
     state = next_deal(play(new_game(3), deal(LINE), split(4, 4, 2)))
     rest = "cake balloons pinata punch-bowl punch-bowl"
-    assert allowed(state, deal("rich2 funny weird fancy rich stinky weird fancy popular funny", rest))
+    assert allowed(
+        state, deal("rich2 funny weird fancy rich stinky weird fancy popular funny", rest)
+    )
     twice = deal("rich2 rich2 funny weird fancy rich stinky weird fancy popular", rest)
     assert_broken(state, twice, "LG-DECK-3", "too-many", ("line", 1))
     # Spotlight lay in the store of round 1 and was discarded.
@@ -149,9 +151,13 @@ def test_copies_are_counted_over_all_rounds():
 def test_a_guy_in_the_store_is_seen_once():
     """LG-DECK-3: sent to the store he is not dealt again; funny2 may come once more (2 copies)."""
     state = play(new_game(3), deal(LINE), split(6, 2, 2))
-    state = next_deal(state, send("funny2", "cake"), send("weird", "funny2"), send("popular", "weird"))
+    state = next_deal(
+        state, send("funny2", "cake"), send("weird", "funny2"), send("popular", "weird")
+    )
     other = "balloons balloons pinata punch-bowl punch-bowl"
-    assert allowed(state, deal("funny2 weird fancy rich stinky weird fancy funny funny rich", other))
+    assert allowed(
+        state, deal("funny2 weird fancy rich stinky weird fancy funny funny rich", other)
+    )
     twice = deal("funny2 funny2 fancy rich stinky weird fancy funny funny rich", other)
     assert_broken(state, twice, "LG-DECK-3", "too-many", ("line", 1))
 
@@ -382,4 +388,6 @@ def test_an_unfinished_round_is_not_the_last():
     last = play(in_round(new_game(3), 6), deal(LINE), split(4, 4, 2))
     assert last.round == 6
     assert GAME.decision(next_deal(last)) == "popular_as"
-    assert numbers(STANDARD, "popular")[0] in [c for s in (0, 1, 2) for c in next_deal(last).hand(s)]
+    assert numbers(STANDARD, "popular")[0] in [
+        c for s in (0, 1, 2) for c in next_deal(last).hand(s)
+    ]
