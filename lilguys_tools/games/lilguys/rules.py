@@ -247,8 +247,11 @@ def check_stacking(setup: Setup, hand: Sequence[int], choice: Choice) -> Breach 
     LG-POPULAR: every wild card held has a type a copy, a type that is in play and not wild.
     """
     wild, ids = setup.deck.tables.is_wild, setup.deck.cards
+    named: set[int] = set()
     for card, types in choice:
-        held = hand.count(card) if wild[card] else 0
+        # A card named a second time has no copies left.
+        held = hand.count(card) if wild[card] and card not in named else 0
+        named.add(card)
         facts: dict[str, Fact] = {"card": ids[card].id, "n": len(types), "held": held}
         if not wild[card]:
             return Breach("LG-POPULAR", "not-wild", ("popular_as", ids[card].id), facts)
@@ -260,7 +263,6 @@ def check_stacking(setup: Setup, hand: Sequence[int], choice: Choice) -> Breach 
                 return Breach("LG-POPULAR", reason, ("popular_as", ids[card].id, i), facts)
         if len(types) != held:
             return Breach("LG-POPULAR", "number", ("popular_as", ids[card].id), facts)
-    named = {card for card, _ in choice}
     for card in sorted({c for c in hand if wild[c]} - named):
         facts = {"card": ids[card].id, "held": hand.count(card)}
         return Breach("LG-POPULAR", "left-out", ("popular_as",), facts)

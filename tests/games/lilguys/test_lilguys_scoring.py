@@ -279,7 +279,7 @@ def test_ignored_are_the_named_types_only():
 
 def test_extra_symbols():
     """LG-POWER, LG-SCORE-1: one more Funny symbol for who has any: 2 + 1 -> 3."""
-    ana, ben = scored(["funny funny weird", "weird"], ["karaoke-machine"])
+    ana, _ = scored(["funny funny weird", "weird"], ["karaoke-machine"])
     assert groups(ana) == {"funny": (3, 3), "weird": (1, -1)}
     ana, _ = scored(["weird", "funny"], ["karaoke-machine"])
     assert groups(ana) == {"weird": (1, -1)}
