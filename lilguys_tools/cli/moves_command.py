@@ -72,19 +72,23 @@ def moves_json(game: Game) -> dict[str, Any]:
 def _text(game: Game, data: dict[str, Any]) -> str:
     title = games.GAMES[game.game]
     where = f"{escape(game.name)}: {title}"
+    point = f"{_POINTS[game.game]} {data['at']}"
     if data["decision"] is None:
         return f"{where}: the game is over"
     asks = {
-        "deal": "the next cards are to be laid out: nobody decides",
-        "roll": "the die is to be rolled: nobody decides",
+        "deal": "the cards come next, and nobody decides",
+        "roll": "the die comes next, and nobody decides",
     }
     if data["moves"] is None:
-        return f"{where}, {data['at']}: {asks[data['decision']]}"
-    lines = [f"{where}, {data['at']}: {plain(data['player'])} decides ({_WORDS[data['decision']]})"]
+        return f"{where}, {point}: {asks[data['decision']]}"
+    lines = [f"{where}, {point}: {plain(data['player'])} decides ({_WORDS[data['decision']]})"]
     width = len(str(len(data["moves"])))
     lines += [f"  {i:>{width}}  {move_text(move)}" for i, move in enumerate(data["moves"], 1)]
     return "\n".join(lines)
 
+
+#: What a point of a game is; behind a dot stands the pick.
+_POINTS = {"lilguys": "round", "lyingsack": "turn"}
 
 _WORDS = {
     "split": "how to split the line",

@@ -74,7 +74,7 @@ def _game(what: str, game: str, names: list[str]) -> str:
         return _yaml(head) + _TALLY_HEAD + _yaml({"final": _hands(names)}) + _TALLY_TAIL
     groups = len(names) if len(names) > 2 else 4
     sizes = {3: "[3, 4, 3]", 4: "[2, 3, 4, 1]"}[groups]
-    small = "" if len(names) == 4 else "no Shy and no Cool Guys, no Friends; "
+    small = "" if len(names) == 4 else "; Shy, Cool and Friends stay in the box"
     card = {"small": small, "groups": groups, "sizes": sizes, "next": names[1]}
     return _yaml(head) + _LOG.format(**card)
 
@@ -100,9 +100,10 @@ _LOG = """\
 # scoring: simplified           # for the simplified variant
 # first_planner: ...            # the first listed, if left out
 #
-# A round to copy and fill in ('lgtools deck show' lists the cards; {small}take
-# "rounds: []" below away first). A pick is one line: who took which group, and what was
-# sent to the store and bought for it.
+# A round to copy and fill in; take "rounds: []" below away first. 'lgtools deck show' lists
+# the cards{small}.
+# A pick is one line: who took which group, and what
+# was sent to the store and bought for it.
 #
 # rounds:
 # - line: [funny, funny, stinky, rich, weird2, weird, popular, fancy, rich, funny]
@@ -114,8 +115,8 @@ _LOG = """\
 #
 # At the end, if you like: how Popular Guys were stacked, and what you reckoned.
 #
-# popular_as: {{Ana: {{popular: [funny]}}}}
-# result: {{Ana: 31, Ben: 28}}
+# popular_as: {{NAME: {{popular: [funny]}}}}
+# result: {{NAME: 31}}
 rounds: []
 """
 
@@ -129,7 +130,7 @@ _TALLY_HEAD = """\
 """
 
 _TALLY_TAIL = """\
-# result: {Ana: 31}             # what you reckoned, to be checked
+# result: {NAME: 31}            # what you reckoned, to be checked
 """
 
 _SACK = """\
@@ -138,7 +139,7 @@ _SACK = """\
 # A turn is one line (take "turns: []" below away first):
 #
 # turns:
-# - {roll: 4, hand: bad, accepted_by: Cleo}
+# - {roll: 4, hand: bad, accepted_by: NAME}
 # - {roll: 6, hand: good, accepted_by: nobody}
 turns: []
 """
@@ -147,7 +148,7 @@ _DECK = """\
 # A deck of your own: change the store cards below to those of your box.
 #
 # Keep the numbers: 80 Guys (ten of each type), 25 Exclusive Guys, 45 store cards. Give each
-# card you enter "source: rulebook" or "source: derived", give the deck a name of its own
+# real card you enter "source: rulebook", give the deck a name of its own
 # under "deck:", then run 'lgtools deck check FILE'. A log beside it names it: "deck: FILE".
 #
 """

@@ -16,7 +16,7 @@ from lilguys_tools.logs.problems import At, Path, path_of, show
 
 Schema = dict[str, Any]
 #: Longer numbers are out of every range; int() is never asked to read thousands of digits.
-_DIGITS = 18
+_DIGITS = 40
 #: The range of figures for which the games set none.
 LEAST, MOST = -(10**9), 10**9
 
@@ -40,12 +40,17 @@ class Context:
         FORMAT problems in the order met; `key` says that the key is meant, not its value.
     seats : dict of str to int
         The seats by folded name.
+    names : list of str
+        The players' names in seating order.
+    is_deck_known : bool
+        Whether it can be told which ids the deck has; if not, none is told to be wrong.
     """
 
     def __init__(self) -> None:
         self.problems: list[tuple[Path, str, str | None, bool]] = []
         self.seats: dict[str, int] = {}
         self.names: list[str] = []
+        self.is_deck_known = True
 
     def problem(self, at: At, message: str, hint: str | None = None, key: bool = False) -> Any:
         """Note a FORMAT problem at a value, or at its key; return BAD."""
@@ -240,6 +245,7 @@ class Named(Shape):
         self.what = what
         self.known = known
         self._table = table
+        self.otherwise: str | None = None  # the hint where nothing is near
         self._refuse = refuse
         self._seen: dict[str, int] = {}
 
@@ -259,10 +265,12 @@ class Named(Shape):
             return BAD if BAD in numbers else tuple(numbers)
 
     def _look_up(self, value: str, at: At, ctx: Context) -> Any:
+        if not ctx.is_deck_known:
+            return BAD
         number = self._table.get(fold_id(value)) if len(value) < 200 else None
         if number is None:
             near = did_you_mean(value, self.known)
-            hint = f"did you mean {near}?" if near else None
+            hint = f"did you mean {near}?" if near else self.otherwise
             return ctx.problem(at, f"there is no {self.what.split(' ', 1)[1]} {show(value)}", hint)
         why = self._refuse(number) if self._refuse else None
         if why is not None:

@@ -84,7 +84,9 @@ def card(deck: Deck, what: str, fits: Any = None, why: str = "") -> Named:
     """Return the shape of a card's id; `fits` says which cards may stand here."""
     ids = [c.id for c in deck.cards]
     refuse = None if fits is None else (lambda n: None if fits(deck.cards[n]) else why)
-    return Named(what if what == "a card" else "a card", deck.numbers, ids, refuse)
+    shape = Named(what if what == "a card" else "a card", deck.numbers, ids, refuse)
+    shape.otherwise = "lgtools deck show lists the cards"
+    return shape
 
 
 def _check_pair(value: dict[str, Any], at: At, ctx: Context) -> bool:
@@ -142,22 +144,16 @@ class Pick(Map):
 SIZE_FROM_1 = Whole(1, 10**6)
 
 
-class Split(Shape):
+class Split(Seq):
     """Group sizes."""
 
-    what = "a list of group sizes"
-
     def __init__(self) -> None:
-        self._seq = Seq(SIZE, self.what)
+        super().__init__(SIZE, "a list of group sizes")
 
     def read(self, value: Any, at: At, ctx: Context) -> Any:
         """Return the sizes as a tuple; an empty group is a matter for the rules."""
-        sizes = self._seq.read(value, at, ctx)
+        sizes = super().read(value, at, ctx)
         return BAD if sizes is BAD else tuple(sizes)
-
-    def schema(self) -> Schema:
-        """Return its JSON Schema."""
-        return self._seq.schema()
 
 
 class Round(Map):
@@ -223,6 +219,32 @@ class Item(Map):
         return Written(typed["name"].strip(), typed["points"])
 
 
+class Rows(Table):
+    """Rows of the reference card that a table plays differently, or adds at its end."""
+
+    def __init__(self, printed: int) -> None:
+        super().__init__(Row(), Whole(), "a mapping of symbols to points")
+        self._printed = range(1, printed + 1)
+
+    def read(self, value: Any, at: At, ctx: Context) -> Any:
+        """Return the (symbols, points) pairs; with the deck's rows they leave no gap."""
+        if type(value) is dict:
+            value = {key: inner for key, inner in value.items() if not key.startswith("x-")}
+        pairs = super().read(value, at, ctx)
+        if pairs is BAD or not ctx.is_deck_known:
+            return pairs
+        known = {0, *self._printed, *(n for n, _ in pairs)}
+        for n in sorted(known - {0}):
+            if n - 1 not in known:
+                text = f"row {n} leaves a gap: the card ends at {self._printed[-1]}"
+                return ctx.problem((at, str(n)), text, "rows run on without a gap", True)
+        return pairs
+
+    def schema(self) -> Schema:
+        """Return its JSON Schema."""
+        return {**super().schema(), "patternProperties": {"^x-": True}}
+
+
 def _popular_as(deck: Deck) -> Shape:
     kind = Named("a type", deck.type_numbers, [t.id for t in deck.types])
     return Table(card(deck, "a card"), Seq(kind, "a list of types"), "a mapping of cards to types")
@@ -238,7 +260,7 @@ def _shared_fields(deck: Deck) -> dict[str, Shape]:
         **HEAD,
         "deck": Text(),
         "scoring": Choice(*SCORINGS),
-        "reference_card": Table(Row(), Whole(), "a mapping of symbols to points"),
+        "reference_card": Rows(len(deck.reference)),
         "exclusive": Map(exclusive, ("replaces", "cards"), "exclusive"),
         "players": Players(),
     }
@@ -270,6 +292,7 @@ def tally_shape(deck: Deck) -> Map:
     """Return the shape of a tally of cards out of `deck`."""
     guy = card(deck, "a Guy", lambda c: c.is_guy, "is no Guy: it belongs under items")
     item = card(deck, "an item", lambda c: not c.is_guy, "is a Guy: it belongs under guys")
+    item.otherwise = "a real card is written out: {name: Cool Hat, points: 4}"
     player: dict[str, Shape] = {
         "guys": Table(guy, Whole(0, 10**6), "a mapping of cards to copies"),
         "items": Seq(

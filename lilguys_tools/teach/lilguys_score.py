@@ -140,6 +140,9 @@ def _group_line(result: Result, group: GroupScore, place: int) -> Line:
         each = group.points // group.symbols if group.points else 0
         text += f", {each} a symbol" if each else ", not among the largest groups"
         return Line("LG-SIMPLE", text, group.points)
+    last = len(result.setup.reference) - 1
+    if group.symbols >= last:
+        text += f"; the card's last row, for {last} or more"
     return Line("LG-SCORE-1", text, group.points)
 
 
