@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 import pytest
 
+from lilguys_tools.core.data import rules
 from lilguys_tools.core.dice import Dice
 from lilguys_tools.core.errors import IllegalMoveError, InvalidMoveError
 from lilguys_tools.core.timeline import Timeline
@@ -67,6 +69,49 @@ class TestEveryGame:
         for state, move, _ in walk(name, seats):
             assert game.from_json(state, game.to_json(state.setup, move)) == move
 
+    def test_legal_moves_can_be_made_and_written(self, name: str, seats: int) -> None:
+        game = load(name)
+        for state, _, _ in walk(name, seats)[::9]:
+            moves = game.legal_moves(state)
+            for move in moves[:: max(1, len(moves) // 20)]:
+                assert game.step(state, move) == game.apply(state, move) != state
+                data = json.loads(json.dumps(game.to_json(state.setup, move)))
+                assert game.from_json(state, data) == move
+
+    def test_moves_of_other_games_are_no_moves(self, name: str, seats: int) -> None:
+        game, state = load(name), walk(name, seats)[0][0]
+        for other in GAMES:
+            if other == name:
+                continue
+            for _, move, _ in walk(other, load(other).max_players)[:6]:
+                with pytest.raises(InvalidMoveError):
+                    game.check(state, move)
+                with pytest.raises(InvalidMoveError):
+                    game.step(state, move)
+        for stranger in (None, object(), "pass", {}):
+            with pytest.raises(InvalidMoveError):
+                game.check(state, stranger)
+
+    def test_moves_are_made_in_their_time_only(self, name: str, seats: int) -> None:
+        """`step` refuses what `check` objects to, with the same breach, and changes nothing."""
+        game = load(name)
+        steps = walk(name, seats)[:40]
+        refused = 0
+        for state, _, _ in steps:
+            for _, move, _ in steps[::3]:
+                breach = game.check(state, move)
+                if breach is None:
+                    assert game.step(state, move) == game.apply(state, move)
+                    continue
+                refused += 1
+                assert breach.rule in rules(name)
+                with pytest.raises(IllegalMoveError) as caught:
+                    game.step(state, move)
+                assert caught.value.breach == breach
+                if not game.is_chance(state):
+                    assert move not in game.legal_moves(state)
+        assert refused
+
     def test_foreign_moves_are_refused(self, name: str, seats: int) -> None:
         game = load(name)
         steps = walk(name, seats)
@@ -78,6 +123,21 @@ class TestEveryGame:
         with pytest.raises(IllegalMoveError) as caught:
             game.step(state, later[0])
         assert caught.value.breach.rule.startswith("L")
+
+    def test_the_start(self, name: str, seats: int) -> None:
+        game = load(name)
+        start = walk(name, seats)[0][0]
+        assert not game.is_over(start)
+        assert start.setup.players == tuple(NAMES[:seats])
+        assert start == game.initial(start.setup)
+        assert not game.result(start).winners
+
+    def test_who_can_not_play(self, name: str, seats: int) -> None:
+        game = load(name)
+        options = OPTIONS.get(name, {})
+        for wrong in (NAMES[: game.min_players - 1], [*NAMES, *"FGH"], ["Ana"] * seats):
+            with pytest.raises(ValueError, match="PLAYERS"):
+                game.new_setup(wrong, **options)
 
     def test_same_seed_same_game(self, name: str, seats: int) -> None:
         assert walk(name, seats, 7) == walk(name, seats, 7)
@@ -93,6 +153,20 @@ class TestEveryGame:
                 assert game.view(view, seat) == view
             assert game.public(state) == game.public(state)
             assert len(game.result(state).players) == seats
+
+    def test_equal_positions_look_equal(self, name: str, seats: int) -> None:
+        """A position is nothing but the moves that led to it; nor is what a seat sees of it."""
+        game = load(name)
+        again = walk(name, seats)[0][0]
+        for _, move, after in walk(name, seats)[:60]:
+            again = game.step(again, game.from_json(again, game.to_json(again.setup, move)))
+            assert again == after
+            assert hash(again) == hash(after)
+            for seat in (None, *range(seats)):
+                assert game.view(again, seat) == game.view(after, seat)
+            assert game.public(again) == game.public(after)
+            assert game.result(again) == game.result(after)
+            json.dumps(game.public(after))
 
     def test_undo_and_redo_are_the_identity(self, name: str, seats: int) -> None:
         game = load(name)
