@@ -12,6 +12,7 @@ from lilguys_tools import __version__
 #: Every command with what ``lgtools --help`` says of it, so that help imports none of them.
 COMMANDS = {
     "score": "Score logs and tallies.",
+    "replay": "Show a game turn by turn, with the reason for what happens.",
     "check": "Say what is wrong with a file, and which rule says so.",
     "moves": "Show whose turn it is and every legal move.",
     "rules": "Look rules up by id or by words.",

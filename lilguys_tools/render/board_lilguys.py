@@ -1,0 +1,292 @@
+"""The table of Lil' Guys: the line with its groups, the store, every player's collection."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from lilguys_tools.games.lilguys import state as at
+from lilguys_tools.games.lilguys.deck import SPECIAL
+from lilguys_tools.games.lilguys.rules import is_round_done, to_move
+from lilguys_tools.games.lilguys.scoring import PlayerScore, score_state
+from lilguys_tools.games.lilguys.setup import LINE_CARDS, STORE_CARDS, Setup
+from lilguys_tools.games.lilguys.state import State
+from lilguys_tools.render.ansi import centred, cut, pad, paint, wrap, wrap_words
+from lilguys_tools.render.tables import width as columns
+from lilguys_tools.teach.lilguys_score import type_name
+from lilguys_tools.teach.lilguys_story import LETTERS, takers
+from lilguys_tools.teach.story import counted
+
+#: A colour a group; its letter says the same.
+_GROUP_STYLES = ("cyan", "yellow", "magenta", "green")
+_MOST_DOTS = 3
+_LONGEST_TYPE, _SHORTEST_TYPE = 9, 3
+_NAME, _SHORTEST_NAME, _HEADED = 12, 6, 24
+_SUMS = ["Printed", "Items", "Total"]
+
+
+def drawn(state: State, width: int, color: bool, scores: bool) -> Iterator[str]:
+    """Give the lines of the table (see `board.board_text`)."""
+    heading = _heading(state, [cut(name, _HEADED) for name in state.setup.players])
+    yield from (paint(line, "bold", color) for line in wrap(heading, width))
+    if state.line:
+        yield ""
+        yield from _line(state, width // LINE_CARDS, color)
+    if state.store:
+        yield ""
+        yield from _store(state, width // STORE_CARDS, color)
+    if state.round:
+        yield ""
+        yield from _players(state, width, color, scores)
+
+
+def _heading(state: State, names: Sequence[str]) -> str:
+    setup = state.setup
+    if not state.round:
+        return f"Before round 1 of {setup.rounds}: nothing is laid out yet"
+    text = f"Round {state.round} of {setup.rounds}, planned by {names[state.planner]}"
+    return f"{text}: {_decision(state, names)}"
+
+
+def _decision(state: State, names: Sequence[str]) -> str:
+    seat = to_move(state)
+    if seat is None:
+        if state.pending == at.OVER:
+            return "the game is over"
+        return "done" if is_round_done(state) else "the cards are laid out"
+    what = {
+        at.SPLIT: "splits the line",
+        at.GROUP: "takes a group",
+        at.SEND: "may send a Guy",
+        at.STACK: "may stack Popular Guys now",
+    }
+    name = names[seat]
+    if state.pending == at.PRANK:
+        return f"{name} carries out {state.setup.deck.cards[state.prank].id}"
+    return f"{name} {what[state.pending]}"
+
+
+def _dots(setup: Setup, card: int) -> str:
+    """Return a Guy's symbols and the points printed on him: ``●● -2``."""
+    symbols, printed = setup.deck.tables.symbols[card], setup.deck.tables.printed[card]
+    dots = "●" * symbols if symbols <= _MOST_DOTS else f"{symbols}●"
+    return f"{dots} {printed:+d}" if printed else dots
+
+
+def _line(state: State, cell: int, color: bool) -> Iterator[str]:
+    """Give the line in four rows, each group between two brackets."""
+    setup = state.setup
+    kinds = setup.deck.tables.types
+    names = [pad(type_name(setup.deck, kinds[card]), cell - 1) for card in state.line]
+    dots = [pad(_dots(setup, card), cell - 1) for card in state.line]
+    who = takers(state)
+    rows: list[list[str]] = [[], [], [], []]
+    start = 0
+    for group, size in enumerate(state.sizes or (LINE_CARDS,)):
+        here = slice(start, start + size)
+        start += size
+        inner = size * cell - 3
+        if state.sizes:
+            top = centred(f" {LETTERS[group]} ", inner, "─")
+            style = "dim" if group in who else _GROUP_STYLES[group]
+        else:
+            top, style = centred(" not split yet ", inner, "─"), ""
+        name = f" {cut(setup.players[who[group]], max(inner - 2, 1))} " if group in who else ""
+        parts = (
+            f"┌{top}┐",
+            " ".join(names[here]),
+            " ".join(dots[here]),
+            f"└{centred(name, inner, '─')}┘",
+        )
+        for row, part in zip(rows, parts, strict=True):
+            row.append(paint(part if start < LINE_CARDS else part.rstrip(), style, color))
+    yield from map(" ".join, rows)
+
+
+def _store(state: State, cell: int, color: bool) -> Iterator[str]:
+    setup = state.setup
+    cards = setup.deck.cards
+    yield paint("Store", "bold", color)
+    ids = [pad(cards[card].id, cell - 1) for card in state.store]
+    yield " ".join(ids).rstrip()
+    pairs = zip(state.store, state.senders, strict=True)
+    infos = (pad(_in_store(setup, card, sender), cell - 1) for card, sender in pairs)
+    yield paint(" ".join(infos).rstrip(), "dim", color)
+
+
+def _in_store(setup: Setup, card: int, sender: int) -> str:
+    entry = setup.deck.cards[card]
+    if not entry.is_guy:
+        points = f" {entry.points}" if isinstance(entry.points, int) and entry.points else ""
+        return f"{entry.kind}{points}"
+    if sender < 0:
+        return f"{type_name(setup.deck, entry.type)} {_dots(setup, card)}"
+    return f"{_dots(setup, card)} from {setup.players[sender]}"
+
+
+class _Collection:
+    """What a player has, by type, with the points so far.
+
+    Attributes
+    ----------
+    cells : list of str
+        For each type: ``4:6`` for 4 symbols worth 6 points, ``3+1:6`` where Populars or power
+        items bring one of them, the symbols alone for a wild type or without scores.
+    """
+
+    def __init__(self, state: State, seat: int, types: list[int], score: PlayerScore | None):
+        deck = state.setup.deck
+        self.own = [0] * len(deck.types)
+        for card in state.hand(seat):
+            self.own[deck.tables.types[card]] += deck.tables.symbols[card]
+        self.groups = {group.type: group for group in score.groups} if score else {}
+        self.cells = [self._cell(deck.types[kind].id, self.own[kind]) for kind in types]
+
+    def _cell(self, kind: str, own: int) -> str:
+        group = self.groups.get(kind)
+        if group is None:
+            return str(own) if own else "."
+        more = group.symbols - own
+        return f"{own}+{more}:{group.points}" if more else f"{own}:{group.points}"
+
+
+def _types_in_play(setup: Setup) -> list[int]:
+    """Return the types of which the game holds a card, wild ones too."""
+    pairs = zip(setup.deck.cards, setup.copies, strict=True)
+    return sorted({card.type for card, n in pairs if n and card.is_guy})
+
+
+def _scored(state: State, scores: bool) -> list[PlayerScore | None]:
+    return [*score_state(state).players] if scores else [None] * state.setup.seats
+
+
+def _players(state: State, width: int, color: bool, scores: bool) -> Iterator[str]:
+    """Give a table with a row a player, and below it the items."""
+    setup = state.setup
+    types = _types_in_play(setup)
+    scored = _scored(state, scores)
+    heads = [type_name(setup.deck, kind) for kind in types]
+    rows = [_Collection(state, seat, types, scored[seat]).cells for seat in range(setup.seats)]
+    for row, score in zip(rows, scored, strict=True):
+        if score is not None:
+            row += [str(score.printed), str(score.items), str(score.total)]
+    longest = max(columns(cut(name, width)) for name in setup.players)
+    wide = _widths(heads, rows, width - 2 - min(longest, _NAME))
+    name = min(longest, max(_SHORTEST_NAME, width - 2 - sum(wide) - len(wide)))
+    if scores:
+        heads += _SUMS
+    yield paint(f"Guys by {'symbols:points' if scores else 'symbols'}", "bold", color)
+    yield paint(_row(" " * name, heads, wide, width), "bold", color)
+    now = to_move(state)
+    for seat, row in enumerate(rows):
+        line = _row(pad(setup.players[seat], name), row, wide, width, "▸" if seat == now else " ")
+        yield paint(line, "bold" if seat == now else "", color)
+    yield from _items(state, scored, width, color)
+
+
+def _row(name: str, cells: list[str], wide: list[int], width: int, marker: str = " ") -> str:
+    padded = (pad(text, n, right=True) for text, n in zip(cells, wide, strict=True))
+    return cut(" ".join([f"{marker} {name}", *padded]), width)
+
+
+def _widths(heads: list[str], rows: list[list[str]], room: int) -> list[int]:
+    """Return the columns of each cell; the types' names are cut as far as it must be."""
+    least = [max(map(len, cells)) for cells in zip(*rows, strict=True)]
+    sums = [max(n, len(head)) for n, head in zip(least[len(heads) :], _SUMS, strict=False)]
+    for longest in range(_LONGEST_TYPE, _SHORTEST_TYPE - 1, -1):
+        wide = [
+            max(n, min(columns(head), longest)) for n, head in zip(least, heads, strict=False)
+        ] + sums
+        if sum(wide) + len(wide) <= room:
+            break
+    airy = [n + 1 for n in wide]
+    return airy if sum(airy) + len(airy) <= room else wide
+
+
+def _items(
+    state: State, scored: list[PlayerScore | None], width: int, color: bool
+) -> Iterator[str]:
+    setup = state.setup
+    names = [cut(name, _NAME) for name in setup.players]
+    wide = max(map(columns, names)) + 8
+    for seat, name in enumerate(names):
+        *items, last = [*_item_texts(state, seat, scored[seat])] or [""]
+        if last:
+            words = [*(f"{item}," for item in items), last]
+            yield from wrap_words(words, width, pad(f"  {name} has", wide), " " * wide)
+
+
+def _item_texts(state: State, seat: int, score: PlayerScore | None) -> Iterator[str]:
+    if score is None:
+        yield from (state.setup.deck.cards[card].id for card in state.items[seat])
+        return
+    for card in score.cards:
+        if card.kind == SPECIAL and not card.done:
+            yield f"{card.id} (not done)"
+        else:
+            yield f"{card.id} {card.points}" if card.points else card.id
+
+
+def told(state: State, scores: bool) -> Iterator[str]:
+    """Give the table in sentences (see `board.board_text`)."""
+    setup, who = state.setup, takers(state)
+    yield f"{_heading(state, setup.players)}."
+    if state.line and not state.sizes:
+        yield f"Line, not split yet: {_guys(setup, state.line)}."
+    for group, cards in enumerate(state.groups()):
+        taken = f"taken by {setup.players[who[group]]}" if group in who else "free"
+        yield f"Group {LETTERS[group]}, {taken}: {_guys(setup, cards)}."
+    if state.store:
+        pairs = zip(state.store, state.senders, strict=True)
+        yield f"Store: {'; '.join(_for_sale(setup, card, sender) for card, sender in pairs)}."
+    if not state.round:
+        return
+    types = _types_in_play(setup)
+    for seat, score in enumerate(_scored(state, scores)):
+        yield from _told_player(state, seat, types, score)
+
+
+def _guys(setup: Setup, cards: tuple[int, ...]) -> str:
+    return ", ".join(_guy(setup, card) for card in cards)
+
+
+def _guy(setup: Setup, card: int) -> str:
+    symbols, printed = setup.deck.tables.symbols[card], setup.deck.tables.printed[card]
+    text = setup.deck.cards[card].id
+    if symbols > 1:
+        text += f" with {symbols} symbols"
+    return f"{text}, printed {printed}" if printed else text
+
+
+def _for_sale(setup: Setup, card: int, sender: int) -> str:
+    entry = setup.deck.cards[card]
+    if sender >= 0:
+        return f"{_guy(setup, card)}, sent by {setup.players[sender]}"
+    points: Any = entry.points if isinstance(entry.points, int) and not entry.is_guy else 0
+    return f"{entry.id}, {entry.kind}" + (f", {counted(points, 'point')}" if points else "")
+
+
+def _told_player(
+    state: State, seat: int, types: list[int], score: PlayerScore | None
+) -> Iterator[str]:
+    deck, name = state.setup.deck, state.setup.players[seat]
+    has = _Collection(state, seat, types, score)
+    if score is None:
+        yield f"{name}."
+    else:
+        yield f"{name}, {counted(score.total, 'point')} so far, rank {score.rank}."
+    for kind in types:
+        own, group = has.own[kind], has.groups.get(deck.types[kind].id)
+        if not own and group is None:
+            continue
+        text = f"{deck.types[kind].name}: {counted(own, 'symbol')}"
+        if group is not None:
+            if group.symbols != own:
+                text += f" and {group.symbols - own} more by Populars or power items"
+            text += f", {counted(group.points, 'point')}"
+        yield f"{text}."
+    if score is not None and score.printed:
+        yield f"Printed on Guys: {counted(score.printed, 'point')}."
+    items = ", ".join(_item_texts(state, seat, score))
+    if items:
+        yield f"Items: {items}."
