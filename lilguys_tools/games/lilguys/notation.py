@@ -114,26 +114,26 @@ def from_json(state: State, data: dict[str, Any]) -> Move:
     Raises
     ------
     InvalidMoveError
-        If it is no move: an unknown verb, card, type or player.
+        If it is no move: an unknown verb, card, type or player, or keys of two moves.
     """
     read = _Reader(state.setup)
     try:
         match data:
-            case {"split": sizes}:
+            case {"split": sizes} if len(data) == 1:
                 return Split(tuple(_whole(n) for n in sizes))
-            case {"group": group}:
+            case {"group": group} if len(data) == 1:
                 return Pick(_whole(group))
-            case {"send": send, "buy": buy}:
+            case {"send": send, "buy": buy} if len(data) == 2:
                 return Trade(read.card(send), read.cards(buy))
-            case {"pass": True}:
+            case {"pass": True} if len(data) == 1:
                 return Pass()
-            case {"prank": transfers}:
+            case {"prank": transfers} if len(data) == 1:
                 return Prank(tuple(read.transfer(t) for t in transfers))
-            case {"popular_as": stacks}:
+            case {"popular_as": stacks} if len(data) == 1:
                 return Stack(
                     tuple((read.card(c), tuple(map(read.kind, k))) for c, k in stacks.items())
                 )
-            case {"line": _} | {"store": _}:
+            case {"line": _} | {"store": _} if data.keys() <= {"line", "store"}:
                 line, store = data.get("line"), data.get("store")
                 return Deal(
                     None if line is None else read.cards(line),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from lilguys_tools.core.errors import Breach, Fact
+from lilguys_tools.core.errors import Breach, Fact, InvalidMoveError
 from lilguys_tools.games.lilguys import state as at
 from lilguys_tools.games.lilguys.moves import (
     Choice,
@@ -302,7 +302,15 @@ _ORDER = {
 
 
 def check(state: State, move: Move) -> Breach | None:
-    """Return the rule that `move` breaks in `state`, or None if it is legal."""
+    """Return the rule that `move` breaks in `state`, or None if it is legal.
+
+    Raises
+    ------
+    InvalidMoveError
+        If `move` is no move of this game.
+    """
+    if type(move) not in _CHECKS:
+        raise InvalidMoveError(f"no move of Lil' Guys: {move!r}")
     pending, rule = _CHECKS[type(move)]
     if state.pending != pending:
         if pending == at.DEAL and state.pending in (at.STACK, at.OVER):
