@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib
 import os
+import shutil
 import subprocess
 import sys
 import zipfile
@@ -29,11 +30,12 @@ def _run(args: list[str], cwd: Path, **env: str) -> str:
 def source(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return a copy of the checkout, so that nothing is built inside it."""
     target = tmp_path_factory.mktemp("checkout")
-    listed = _run(["git", "ls-files", "-co", "--exclude-standard"], HERE).splitlines()
-    for name in listed:
-        if (HERE / name).is_file() and not name.startswith("tests/"):
-            (target / name).parent.mkdir(parents=True, exist_ok=True)
-            (target / name).write_bytes((HERE / name).read_bytes())
+    caches = shutil.ignore_patterns("__pycache__")
+    for folder in ("lilguys_tools", "rules_data", "notebooks"):
+        shutil.copytree(HERE / folder, target / folder, ignore=caches)
+    for path in HERE.iterdir():
+        if path.is_file():
+            shutil.copy(path, target)
     return target
 
 
@@ -76,6 +78,8 @@ def test_wheel(source: Path, tmp_path: Path) -> None:
         assert f"lilguys_tools/{path.relative_to(HERE).as_posix()}" in held
     for path in (HERE / "notebooks").rglob("*.ipynb"):
         assert f"lilguys_tools/{path.relative_to(HERE).as_posix()}" in held
+    for path in (HERE / "lilguys_tools").rglob("*.py"):
+        assert path.relative_to(HERE).as_posix() in held, "its package is missing in setup.cfg"
     assert "lilguys_tools/py.typed" in held
     assert not [name for name in held if name.startswith(("tests", "docs", "benchmarks"))]
     python = _environment(tmp_path / "env")

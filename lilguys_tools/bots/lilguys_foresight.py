@@ -1,8 +1,8 @@
 """How a round of Lil' Guys will go once the line is split, as far as one can see.
 
-Each player is taken to choose the group that is worth most to that player, with the best
-purchase that it allows out of what is still in the store by then. The player who thinks tries
-every group instead, and goes by the own gain less what the others gain on average.
+Everybody is taken to think alike: who picks looks at how the later picks will go and takes the
+group that brings most, the own gain less what the others gain on average. Each group counts
+with the best purchases that it allows out of what is still in the store by then.
 """
 
 from __future__ import annotations
@@ -22,17 +22,19 @@ class Ending(NamedTuple):
 
     Attributes
     ----------
-    score : float
-        The thinker's gain less the others' average.
     gains : tuple of float
         What each seat gains by all that it takes.
     groups : tuple of int
         The groups in the order in which they are taken, from 0.
     """
 
-    score: float
     gains: tuple[float, ...]
     groups: tuple[int, ...]
+
+    def lead(self, seat: int) -> float:
+        """Return what `seat` gains less what the others gain on average."""
+        own = self.gains[seat]
+        return own - RIVALS * (sum(self.gains) - own) / (len(self.gains) - 1)
 
 
 class Foresight:
@@ -42,12 +44,10 @@ class Foresight:
     ----------
     table : Table
         The position.
-    seat : int
-        Who thinks.
     """
 
-    def __init__(self, table: Table, seat: int) -> None:
-        self.table, self.seat = table, seat
+    def __init__(self, table: Table) -> None:
+        self.table = table
         state = table.state
         seats = table.setup.seats
         self._order = [(state.planner + 1 + i) % seats for i in range(table.setup.group_count)]
@@ -62,40 +62,41 @@ class Foresight:
         for size in sizes:
             runs.append((start, start + size))
             start += size
-        held: list[Runs] = [()] * self.table.setup.seats
-        bought = [0.0] * self.table.setup.seats
-        return self._from(tuple(runs), tuple(taken), held, bought, 0)
+        nothing: tuple[Runs, ...] = ((),) * self.table.setup.seats
+        return self._from(tuple(runs), tuple(taken), nothing, (0.0,) * len(nothing), 0)
 
     def _from(
-        self, runs: Runs, taken: tuple[int, ...], held: list[Runs], bought: list[float], sold: int
+        self,
+        runs: Runs,
+        taken: tuple[int, ...],
+        held: tuple[Runs, ...],
+        gains: tuple[float, ...],
+        sold: int,
     ) -> Ending:
-        """Return the best ending for who thinks, from this pick on; `sold` marks the store."""
+        """Return how it goes on if everybody picks for the best; `sold` marks the store."""
         if len(taken) == len(runs):
-            return self._ended(taken, held, bought)
+            return Ending(gains, taken)
         seat = self._order[len(taken)]
-        free = [group for group in range(len(runs)) if group not in taken]
-        if seat != self.seat and len(free) > 1:
-            free = [max(free, key=lambda g: self._alone(seat, held[seat], runs[g], sold))]
+        own = held[seat]
         best: Ending | None = None
-        for group in free:
-            points, mask = self._trade(seat, runs[group], sold)
-            now, paid = held.copy(), bought.copy()
-            now[seat] = (*now[seat], runs[group])
-            paid[seat] += points
-            ending = self._from(runs, (*taken, group), now, paid, mask)
-            if best is None or ending.score > best.score:
-                best = ending
+        most = 0.0
+        for group, run in enumerate(runs):
+            if group in taken:
+                continue
+            paid, left = self._trade(seat, run, sold)
+            gain = gains[seat] + self.gain(seat, (*own, run)) - self.gain(seat, own) + paid
+            ending = self._from(
+                runs,
+                (*taken, group),
+                (*held[:seat], (*own, run), *held[seat + 1 :]),
+                (*gains[:seat], gain, *gains[seat + 1 :]),
+                left,
+            )
+            lead = ending.lead(seat)
+            if best is None or lead > most:
+                best, most = ending, lead
         assert best is not None, "a group is free for every pick"
         return best
-
-    def _ended(self, taken: tuple[int, ...], held: list[Runs], bought: list[float]) -> Ending:
-        gains = tuple([self.gain(s, runs) + bought[s] for s, runs in enumerate(held)])
-        own = gains[self.seat]
-        rivals = (sum(gains) - own) / (len(gains) - 1)
-        return Ending(own - RIVALS * rivals, gains, taken)
-
-    def _alone(self, seat: int, held: Runs, run: Run, sold: int) -> float:
-        return self.gain(seat, (*held, run)) + self._trade(seat, run, sold)[0]
 
     def gain(self, seat: int, runs: Runs) -> float:
         """Return what these groups are worth to a seat, purchases aside."""
@@ -134,7 +135,7 @@ class Foresight:
         state = self.table.state
         group = state.line[run[0] : run[1]]
         prices = [
-            (self._price(seat, group, card), card, cards_bought_for(state, seat, card))
+            (self._price(seat, run, card), card, cards_bought_for(state, seat, card))
             for card in dict.fromkeys(group)
             if may_be_sent(state, seat, card)
         ]
@@ -155,8 +156,8 @@ class Foresight:
                 sold |= 1 << place
         return total, sold
 
-    def _price(self, seat: int, group: Sequence[int], card: int) -> float:
-        """Return what a player who has just taken `group` loses by sending `card`."""
-        rest = list(group)
+    def _price(self, seat: int, run: Run, card: int) -> float:
+        """Return what a player who has just taken a group loses by sending `card`."""
+        rest = list(self.table.state.line[run[0] : run[1]])
         rest.remove(card)
-        return self.table.change(seat, group) - self.table.change(seat, rest)
+        return self.gain(seat, (run,)) - self.table.change(seat, rest)

@@ -1,9 +1,9 @@
 """The thinking bot of Lil' Guys: what a Guy is worth to whom, and who will take which.
 
 It assumes that everybody wants what raises the points expected until the end (`Table`), and
-that in each round everybody picks for the own good (`Foresight`). It splits the line, picks,
-buys and pranks for the own gain less what the others gain on average: to win, points that
-the others do not get are as good as points.
+in each round everybody foresees what the later ones will pick (`Foresight`). It splits the
+line, picks and pranks for the own gain less what the others gain on average: to win, points
+that the others do not get are as good as points. It buys for the own gain alone.
 """
 
 from __future__ import annotations
@@ -51,14 +51,14 @@ def _ahead(table: Table, seat: int, gains: Sequence[float]) -> float:
 def _ahead_after(table: Table, seat: int, move: Any) -> float:
     """Return the same after a move in the course of the picks or at the end."""
     then = table.after(move)
-    gains = Foresight(then, seat).ending(then.state.sizes, then.state.taken).gains
+    gains = Foresight(then).ending(then.state.sizes, then.state.taken).gains
     return _ahead(then, seat, gains)
 
 
 def _split(table: Table, seat: int, moves: Sequence[Any]) -> Advice:
-    foresight = Foresight(table, seat)
+    foresight = Foresight(table)
     endings = [(foresight.ending(move.sizes), move) for move in moves]
-    ending, move = max(endings, key=lambda one: one[0].score)
+    ending, move = max(endings, key=lambda one: one[0].lead(seat))
     last = ending.groups[-1]
     start = sum(move.sizes[:last])
     group = table.state.line[start : start + move.sizes[last]]
@@ -66,7 +66,7 @@ def _split(table: Table, seat: int, moves: Sequence[Any]) -> Advice:
 
 
 def _pick(table: Table, seat: int, moves: Sequence[Any]) -> Advice:
-    foresight = Foresight(table, seat)
+    foresight = Foresight(table)
     sizes, taken = table.state.sizes, table.state.taken
     ending = foresight.ending(sizes, taken)
     place = ending.groups[len(taken)]

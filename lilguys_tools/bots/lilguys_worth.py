@@ -14,6 +14,7 @@ from lilguys_tools.bots.lilguys_futures import Futures
 from lilguys_tools.bots.lilguys_groups import Prospects, ToCome, powers_of
 from lilguys_tools.core.dice import Dice
 from lilguys_tools.games.lilguys.conditions import GUYS, ITEMS, TYPES, Counts, Per
+from lilguys_tools.games.lilguys.deck import Card
 from lilguys_tools.games.lilguys.moves import Move
 from lilguys_tools.games.lilguys.pranks import DISCARD, Transfer
 from lilguys_tools.games.lilguys.rules import prank_table
@@ -39,6 +40,8 @@ class Seat:
         Popular symbols.
     items : tuple of int
         Store cards that are no Guys.
+    varying : tuple of int
+        Those whose own points depend on what is held at the end.
     side : Side
         What the engine makes of these cards.
     ignored : tuple of bool
@@ -47,7 +50,7 @@ class Seat:
         What symbols are worth to this player.
     """
 
-    __slots__ = ("ignored", "items", "prospects", "side", "symbols", "wild")
+    __slots__ = ("ignored", "items", "prospects", "side", "symbols", "varying", "wild")
 
     def __init__(
         self, state: State, seat: int, to_come: Sequence[ToCome], more: tuple[int, ...] = ()
@@ -55,6 +58,8 @@ class Seat:
         setup = state.setup
         tables = setup.deck.tables
         self.items = (*state.items[seat], *more)
+        entries = setup.deck.cards
+        self.varying = tuple([card for card in self.items if _varies(entries[card])])
         self.side = Side(setup, Holding(state.hand(seat), self.items))
         self.symbols = tuple(self.side.symbols)
         self.wild = sum(tables.symbols[card] for card in self.side.wild)
@@ -130,7 +135,8 @@ class Table:
     ) -> float:
         """Return the points of a store card itself, with so many more symbols, Guys, items."""
         entry = self.setup.deck.cards[card]
-        if entry.when is None and not isinstance(entry.points, Per):
+        if not _varies(entry):
+            assert isinstance(entry.points, int), "points by number vary"
             return float(entry.points)
         measures = entry.when.measures() if entry.when is not None else ()
         if isinstance(entry.points, Per):
@@ -172,9 +178,9 @@ class Table:
         prospects = here.prospects
         change = printed + prospects.worth(symbols, wild) - prospects.worth(here.symbols, here.wild)
         change += sum([self.item_worth(seat, card) for card in items])
-        if here.items:
+        if here.varying:
             more = [a - b for a, b in zip(symbols, here.symbols, strict=True)]
-            for card in here.items:
+            for card in here.varying:
                 after = self.item_points(seat, card, more, guys, len(items))
                 change += after - self.item_points(seat, card)
         return change
@@ -244,6 +250,11 @@ class TransferWorth:
             change = self._table.change(seat, come.get(seat, ()), go.get(seat, ()))
             worth += change if seat == self._seat else -RIVALS * change / rivals
         return worth
+
+
+def _varies(entry: Card) -> bool:
+    """Return whether a store card's own points depend on what is held at the end."""
+    return entry.when is not None or isinstance(entry.points, Per)
 
 
 def _to_come(state: State) -> list[ToCome]:

@@ -13,6 +13,8 @@ from lilguys_tools import __version__
 COMMANDS = {
     "score": "Score logs and tallies.",
     "replay": "Show a game turn by turn, with the reason for what happens.",
+    "play": "Play a game, or write down one at a real table.",
+    "tally": "Count up a table that wrote nothing down.",
     "check": "Say what is wrong with a file, and which rule says so.",
     "moves": "Show whose turn it is and every legal move.",
     "rules": "Look rules up by id or by words.",
@@ -50,6 +52,16 @@ class _LazyGroup(click.Group):
             hint = f"No such command '{args[0]}'. Did you mean '{near}'?"
             raise click.UsageError(hint, ctx) from error
 
+    def invoke(self, ctx: click.Context) -> object:
+        try:
+            return super().invoke(ctx)
+        except BrokenPipeError as error:
+            raise _NobodyReadsError from error  # click would say 1: that a file is wrong
+
+
+class _NobodyReadsError(Exception):
+    """Whoever read what we print has enough."""
+
 
 @click.group(
     cls=_LazyGroup,
@@ -85,9 +97,8 @@ def main(args: list[str] | None = None) -> None:
     except (click.Abort, KeyboardInterrupt):
         click.echo("stopped", err=True)
         code = 130
-    except BrokenPipeError:
-        # Whoever read our output has enough; python must not complain about it at exit.
-        sys.stdout = None
+    except (BrokenPipeError, _NobodyReadsError):
+        sys.stdout = None  # else Python complains about it at exit
         code = 0
     except Exception as error:
         click.echo(f"lgtools: an error of this program: {type(error).__name__}: {error}", err=True)

@@ -3,23 +3,16 @@
 from __future__ import annotations
 
 import sys
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
-from lilguys_tools.cli.output import WRONG, Files, dump, tell, wants_color
-from lilguys_tools.games.lilguys.deck import Card, Deck
-from lilguys_tools.logs.decks import (
-    STANDARD,
-    DeckError,
-    built_in_decks,
-    deck_of,
-    load_deck,
-    standard_deck,
-)
-from lilguys_tools.logs.problems import Problem, Source, escape
-from lilguys_tools.logs.reader import read
-from lilguys_tools.render.tables import plain, table
+if TYPE_CHECKING:
+    from lilguys_tools.games.lilguys.deck import Deck
+    from lilguys_tools.logs.document import Document
+    from lilguys_tools.logs.problems import Problem
+
+STANDARD = "standard"
 
 
 @click.group()
@@ -30,55 +23,80 @@ def command() -> None:
 @command.command("list")
 def list_decks() -> None:
     """List the built-in decks."""
+    from lilguys_tools.cli.deck_output import copies
+    from lilguys_tools.logs.decks import built_in_decks, standard_deck
+    from lilguys_tools.render.tables import table
+
     rows = []
     for name in built_in_decks():
         deck = standard_deck(name)
-        rows.append((name, deck.name, len(deck.types), len(deck.cards)))
-    click.echo(table(rows, ("Deck", "Name", "Types", "Different cards")))
+        guys = copies(card for card in deck.cards if card.kind == "guy")
+        exclusives = copies(card for card in deck.cards if card.kind == "exclusive")
+        store = copies(deck.cards) - guys - exclusives
+        rows.append((name, deck.name, guys, exclusives, store))
+    click.echo(table(rows, ("Deck", "Name", "Guys", "Exclusives", "Store cards")))
 
 
 @command.command()
 @click.argument("name", default=STANDARD, metavar="[NAME|FILE]")
-@click.option("--format", "fmt", type=click.Choice(["table", "json", "markdown"]), default="table")
+@click.option(
+    "--format",
+    "fmt",
+    type=click.Choice(["table", "json", "markdown"]),
+    default="table",
+    help="How to print it.  [default: table]",
+)
 @click.pass_context
 def show(ctx: click.Context, name: str, fmt: str) -> None:
-    """Show every card of a built-in deck, or of a deck in a file."""
-    try:
-        deck = standard_deck(name) if name in built_in_decks() else load_deck(name)
-    except DeckError as error:
-        with open(name, "rb") as file:
-            source = Source(name, file.read())
-        for problem in error.problems:
-            tell(problem, source)
-        ctx.exit(WRONG)
-    except OSError as error:
-        known = ", ".join(built_in_decks())
-        message = f"{escape(name)}: {error.strerror} (built-in decks: {known})"
-        raise click.UsageError(message, ctx) from error
+    """Show every card of a built-in deck, or of a deck in a file.
+
+    The built-in deck 'standard' is shown where none is named.
+    """
+    deck, code = _deck(name)
+    if deck is None:
+        ctx.exit(code)
+    from lilguys_tools.cli import deck_output
+
     if fmt == "json":
-        click.echo(dump(_deck_json(deck), indent=1))
+        from lilguys_tools.cli.output import dump
+
+        click.echo(dump(deck_output.deck_json(deck), indent=2))
     else:
-        click.echo("\n".join(_deck_lines(deck, fmt == "markdown")))
+        lines = deck_output.markdown if fmt == "markdown" else deck_output.text
+        click.echo("\n".join(lines(deck)))
 
 
 @command.command()
 @click.argument("files", nargs=-1, required=True, metavar="FILE...")
-@click.option("--format", "fmt", type=click.Choice(["text", "json"]), default="text")
+@click.option(
+    "--format",
+    "fmt",
+    type=click.Choice(["text", "json"]),
+    default="text",
+    help="How to print it.  [default: text]",
+)
 @click.option("--no-color", is_flag=True, help="Never use colour.")
 @click.pass_context
 def check(ctx: click.Context, files: tuple[str, ...], fmt: str, no_color: bool) -> None:
-    """Check deck files. Exit code 1: something is wrong; 2: a file can not be read."""
+    """Check deck files.
+
+    Exit code 1: something is wrong; 2: a file can not be read.
+    """
+    from lilguys_tools.cli.output import WRONG, Files, dump, tell, wants_color
+    from lilguys_tools.logs.problems import Source, escape
+
     reading = Files(files)
     told: list[dict[str, Any]] = []
+    color = wants_color(no_color, sys.stderr)
     for name in files:
         data = reading.read(name)
         if data is None:
             continue
         source = Source(name, data)
-        problems = _deck_problems(name, data)
+        _, problems = _read(name, data)
         for problem in problems:
             if fmt == "text":
-                tell(problem, source, wants_color(no_color, sys.stderr))
+                tell(problem, source, color)
             told.append(problem.as_json())
         if problems:
             reading.code = max(reading.code, WRONG)
@@ -89,76 +107,54 @@ def check(ctx: click.Context, files: tuple[str, ...], fmt: str, no_color: bool) 
     ctx.exit(reading.code)
 
 
-def _deck_problems(name: str, data: bytes) -> list[Problem]:
+def _deck(name: str) -> tuple[Deck | None, int]:
+    """Return a built-in deck or that of a file; or None, told why, and the exit code."""
+    from lilguys_tools.core.names import did_you_mean, fold_id
+    from lilguys_tools.logs.decks import built_in_decks, standard_deck
+
+    known = {fold_id(built_in): built_in for built_in in built_in_decks()}
+    if fold_id(name) in known:
+        return standard_deck(known[fold_id(name)]), 0
+    from lilguys_tools.cli.output import WRONG, Files, tell
+    from lilguys_tools.logs.problems import Source
+
+    reading = Files((name,))
+    data = reading.read(name)
+    if data is None:
+        near = did_you_mean(name, known.values())
+        hint = f"did you mean {near}?" if near else f"built-in decks: {', '.join(known.values())}"
+        click.echo(f"  hint: {hint}", err=True)
+        return None, reading.code
+    deck, problems = _read(name, data)
+    source = Source(name, data)
+    for problem in problems:
+        tell(problem, source)
+    return (None, WRONG) if problems else (deck, 0)
+
+
+def _read(name: str, data: bytes) -> tuple[Deck | None, list[Problem]]:
+    """Return the deck in a file and all that is wrong with it, in the order of the lines."""
+    from lilguys_tools.logs.decks import deck_of
+    from lilguys_tools.logs.problems import Problem
+    from lilguys_tools.logs.reader import read
+
     documents = list(read(data, name))
     if not documents:
-        return [Problem(name, 1, 1, "FORMAT", "", "there is no deck in this file")]
-    return [problem for document in documents for problem in deck_of(document)[1]]
+        return None, [Problem(name, 1, 1, "FORMAT", "", "there is no deck in this file")]
+    deck = None
+    told: list[Problem] = []
+    for document in documents:
+        if document.index > 1 and not document.broken:
+            told.append(document.problem("FORMAT", (), "a deck file holds one deck only"))
+        deck, problems = (None, [game]) if (game := _game(document)) else deck_of(document)
+        told += sorted(problems, key=lambda problem: (problem.line, problem.column))
+    return (None if told else deck), told
 
 
-def _deck_lines(deck: Deck, markdown: bool) -> list[str]:
-    lines = [f"{'# ' if markdown else ''}{plain(deck.name)} ({plain(deck.id)})", ""]
-    parts = (
-        ("Guys", [c for c in deck.cards if c.kind in ("guy", "exclusive")]),
-        ("Party Store", [c for c in deck.cards if c.kind not in ("guy", "exclusive")]),
-    )
-    for title, cards in parts:
-        lines += [f"{'## ' if markdown else ''}{title}", ""] if markdown else [f"{title}:"]
-        rows = [_row(deck, card) for card in cards]
-        lines += [_table(rows, markdown), ""]
-    card = ", ".join(f"{n}: {points}" for n, points in enumerate(deck.reference, 1))
-    lines.append(f"Points by symbols: {card} (the last for more, too)")
-    return lines
-
-
-def _row(deck: Deck, card: Card) -> tuple[str, str, int, str]:
-    from lilguys_tools.teach.lilguys_cards import card_text
-
-    mark = {"stand-in": "*", "derived": "", "rulebook": ""}[card.source]
-    return (f"{plain(card.id)}{mark}", card.kind, card.copies, plain(card_text(deck, card)))
-
-
-def _table(rows: list[tuple[str, str, int, str]], markdown: bool) -> str:
-    headers = ("Card (* stand-in)", "Kind", "Copies", "What it does")
-    if markdown:
-        return table(rows, headers, True)
-    import textwrap
-
-    wide = max(len(row[0]) for row in rows)
-    wide = min(max(wide, len(headers[0])), 24)
-    room = 80 - wide - len("exclusive") - 12
-    shown: list[tuple[Any, ...]] = []
-    for card, kind, copies, text in rows:
-        first, *more = textwrap.wrap(text, room) or [""]
-        shown.append((card, kind, copies, first))
-        shown += [("", "", None, part) for part in more]
-    return table(shown, headers)
-
-
-def _deck_json(deck: Deck) -> dict[str, Any]:
-    from lilguys_tools.teach.lilguys_cards import card_text
-
-    return {
-        "deck": deck.id,
-        "name": deck.name,
-        "types": [
-            {"id": t.id, "name": t.name, "wild": t.wild, "buys": t.buys, "optional": t.optional}
-            for t in deck.types
-        ],
-        "cards": [
-            {
-                "id": c.id,
-                "name": c.name,
-                "kind": c.kind,
-                "copies": c.copies,
-                "type": deck.types[c.type].id if c.is_guy else None,
-                "symbols": c.symbols,
-                "does": card_text(deck, c),
-                "text": c.text,
-                "source": c.source,
-            }
-            for c in deck.cards
-        ],
-        "reference_card": dict(enumerate(deck.reference, 1)),
-        "simplified_card": list(deck.simplified),
-    }
+def _game(document: Document) -> Problem | None:
+    """Return what to say where a game was given for a deck."""
+    value = document.value
+    if not isinstance(value, dict) or "game" not in value or "types" in value:
+        return None
+    message = "this is a game, and no deck"
+    return document.problem("FORMAT", ("game",), message, "lgtools check is for games", key=True)

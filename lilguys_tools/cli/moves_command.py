@@ -13,7 +13,7 @@ from lilguys_tools.logs.common import Game
 from lilguys_tools.logs.points import next_point
 from lilguys_tools.logs.problems import escape
 from lilguys_tools.render.moves import move_text
-from lilguys_tools.render.tables import plain
+from lilguys_tools.render.tables import shorten
 
 
 @click.command()
@@ -29,7 +29,9 @@ def command(ctx: click.Context, file: str, fmt: str, no_color: bool) -> None:
     reading = Files((file,))
     first = True
     shown: list[dict[str, Any]] = []
+    documents = 0
     for game, source in reading.games():
+        documents += 1
         for problem in game.problems:
             tell(problem, source, wants_color(no_color, sys.stderr))
         if not game.is_scored:
@@ -46,8 +48,8 @@ def command(ctx: click.Context, file: str, fmt: str, no_color: bool) -> None:
                 click.echo()
             first = False
             click.echo(_text(game, data))
-    if fmt == "json" and shown:
-        click.echo(dump(shown[0] if len(shown) == 1 else shown))
+    if fmt == "json" and (shown or documents > 1):
+        click.echo(dump(shown if documents > 1 else shown[0]))
     ctx.exit(reading.code)
 
 
@@ -81,7 +83,9 @@ def _text(game: Game, data: dict[str, Any]) -> str:
     }
     if data["moves"] is None:
         return f"{where}, {point}: {asks[data['decision']]}"
-    lines = [f"{where}, {point}: {plain(data['player'])} decides ({_WORDS[data['decision']]})"]
+    lines = [
+        f"{where}, {point}: {shorten(data['player'], 40)} decides ({_WORDS[data['decision']]})"
+    ]
     width = len(str(len(data["moves"])))
     lines += [f"  {i:>{width}}  {move_text(move)}" for i, move in enumerate(data["moves"], 1)]
     return "\n".join(lines)

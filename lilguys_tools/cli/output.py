@@ -87,7 +87,9 @@ def score_json(game: Game) -> dict[str, Any]:
 
 
 def dump(value: Any, indent: int | None = None) -> str:
-    """Return JSON text; keys keep their order, letters of all scripts stay readable."""
+    """Return JSON text; keys keep their order, letters stay readable where stdout has them."""
     import json
 
-    return json.dumps(value, ensure_ascii=False, indent=indent)
+    encoding = getattr(sys.stdout, "encoding", None) or "utf-8"
+    escaped = not encoding.lower().startswith(("utf", "u8", "cp65001"))
+    return json.dumps(value, ensure_ascii=escaped, indent=indent)

@@ -139,7 +139,11 @@ class Table(Shape):
 
     def schema(self) -> Schema:
         """Return its JSON Schema."""
-        return {"type": "object", "additionalProperties": self.value.schema()}
+        return {
+            "type": "object",
+            "propertyNames": self.key.schema(),
+            "additionalProperties": self.value.schema(),
+        }
 
 
 class Either(Shape):

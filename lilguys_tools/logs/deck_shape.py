@@ -143,6 +143,10 @@ class Amounts(Table):
             return ctx.problem(at, f"expected {self.what}, found an empty one")
         return BAD if pairs is BAD else tuple(pairs)
 
+    def schema(self) -> Schema:
+        """Return its JSON Schema."""
+        return {**super().schema(), "minProperties": 1}
+
 
 class Points(Shape):
     """A whole number of points, or so many for each of something."""
@@ -247,7 +251,7 @@ class StoreCard(Map):
             "copies": COPIES,
             "points": Points(plain),
             "when": Conditions(plain),
-            "effect": _Any(self._power, self._prank),
+            "effect": _Any(),
             "type": kind,
             "symbols": SYMBOLS,
             "text": Text(),
@@ -285,6 +289,25 @@ class StoreCard(Map):
             bad = True
         return BAD if bad else typed
 
+    def schema(self) -> Schema:
+        """Return its JSON Schema: what holds for every card, then what for its kind."""
+        effects = {deck.POWER: self._power, deck.PRANK: self._prank}
+        rules: list[Schema] = [_where("effect", "manual", {"required": ["text"]})]
+        for kind in deck.STORE_KINDS:
+            fields: Schema = {key: False for key, kinds in _ONLY.items() if kind not in kinds}
+            if kind in effects:
+                fields["effect"] = effects[kind].schema()
+            if kind == deck.FRIEND:
+                fields["points"] = Whole().schema()
+            owed = [key for key, kinds in _OWED.items() if kind in kinds]
+            rules.append(_where("kind", kind, {"required": owed, "properties": fields}))
+        return {**super().schema(), "allOf": rules}
+
+
+def _where(key: str, value: str, then: Schema) -> Schema:
+    """Return the JSON Schema that holds where a key has this value."""
+    return {"if": {"properties": {key: {"const": value}}, "required": [key]}, "then": then}
+
 
 _ONLY = {
     "when": (deck.SPECIAL,),
@@ -301,16 +324,13 @@ _OWED = {
 
 
 class _Any(Shape):
-    """Read later, once the kind of card is known; here for the schema."""
-
-    def __init__(self, *shapes: Shape) -> None:
-        self._shapes = shapes
+    """Read later, once the kind of card is known."""
 
     def read(self, value: Any, at: At, ctx: Context) -> Any:
         return value
 
     def schema(self) -> Schema:
-        return {"anyOf": [shape.schema() for shape in self._shapes]}
+        return {}
 
 
 def guy_card(kind: Shape) -> Shape:
@@ -380,4 +400,5 @@ class Row(Shape):
 
     def schema(self) -> Schema:
         """Return its JSON Schema."""
-        return {"type": "integer"}
+        # The keys of a mapping are text to JSON Schema.
+        return {"pattern": "^([1-9][0-9]{0,2}|1000)$"}

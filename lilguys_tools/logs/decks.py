@@ -14,7 +14,7 @@ from lilguys_tools.games.lilguys.conditions import GUYS, ITEMS, TYPES
 from lilguys_tools.games.lilguys.deck import Card, Deck, GroupType
 from lilguys_tools.logs.deck_shape import deck_map
 from lilguys_tools.logs.document import Document
-from lilguys_tools.logs.fields import BAD, Context, Named
+from lilguys_tools.logs.fields import BAD, Context, Named, read_whole
 from lilguys_tools.logs.problems import Problem
 from lilguys_tools.logs.reader import MAX_BYTES, read
 
@@ -111,7 +111,7 @@ def deck_of(document: Document) -> tuple[Deck | None, list[Problem]]:
     plain = Named(
         "a type", table, ids, lambda i: "is wild and is no group of its own" if wild[i] else None
     )
-    typed = deck_map(kind, plain).read(value, None, ctx)
+    typed = read_whole(deck_map(kind, plain), value, ctx)
     deck = None
     if typed is not BAD:
         _check_ids(typed, ctx)

@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from lilguys_tools.core.names import did_you_mean, fold_id, fold_name
-from lilguys_tools.logs.document import REFUSED, Quoted
+from lilguys_tools.core.names import did_you_mean, fold_id
+from lilguys_tools.logs.document import MAX_PROBLEMS, REFUSED, Quoted
 from lilguys_tools.logs.problems import At, Path, path_of, show
 
 Schema = dict[str, Any]
@@ -19,6 +19,7 @@ Schema = dict[str, Any]
 _DIGITS = 40
 #: The range of figures for which the games set none.
 LEAST, MOST = -(10**9), 10**9
+LEFT_OUT = "this document has further problems, which are left out"
 
 
 class _Bad:
@@ -29,6 +30,10 @@ class _Bad:
 
 
 BAD: Any = _Bad()
+
+
+class TooManyProblems(Exception):
+    """So much is wrong that nobody would read on; ends the reading of a document's shapes."""
 
 
 class Context:
@@ -53,7 +58,16 @@ class Context:
         self.is_deck_known = True
 
     def problem(self, at: At, message: str, hint: str | None = None, key: bool = False) -> Any:
-        """Note a FORMAT problem at a value, or at its key; return BAD."""
+        """Note a FORMAT problem at a value, or at its key; return BAD.
+
+        Raises
+        ------
+        TooManyProblems
+            If there are more than `MAX_PROBLEMS`; the last one says that the rest is left out.
+        """
+        if len(self.problems) == MAX_PROBLEMS:
+            self.problems.append((path_of(at), LEFT_OUT, None, key))
+            raise TooManyProblems
         self.problems.append((path_of(at), message, hint, key))
         return BAD
 
@@ -68,6 +82,14 @@ def found(value: Any) -> str:
         return "empty text" if type(value) is Quoted else "nothing"
     quoted = type(value) is Quoted
     return f'"{show(value)}"' if quoted else show(value)
+
+
+def read_whole(shape: Shape, value: Any, ctx: Context) -> Any:
+    """Return what a shape makes of a whole document, BAD where too much is wrong with it."""
+    try:
+        return shape.read(value, None, ctx)
+    except TooManyProblems:
+        return BAD
 
 
 class Shape:
@@ -113,11 +135,6 @@ def _is_plain_number(text: str) -> bool:
     return digits[0] != "0" or text == "0"
 
 
-def _looks_like_a_date(text: str) -> bool:
-    parts = text.split("-")
-    return text.isascii() and [len(p) for p in parts if p.isdigit()] == [4, 2, 2]
-
-
 class Whole(Shape):
     """A plain decimal whole number in a range."""
 
@@ -143,29 +160,9 @@ class Whole(Shape):
 
     def schema(self) -> Schema:
         """Return its JSON Schema."""
+        if self.least == self.most:
+            return {"const": self.least}
         return {"type": "integer", "minimum": self.least, "maximum": self.most}
-
-
-class Date(Shape):
-    """A calendar date, YYYY-MM-DD."""
-
-    what = "a date as YYYY-MM-DD"
-
-    def read(self, value: Any, at: At, ctx: Context) -> Any:
-        """Return the date as text."""
-        if isinstance(value, str) and _looks_like_a_date(value):
-            import datetime
-
-            try:
-                datetime.date.fromisoformat(value)
-            except ValueError:
-                return ctx.problem(at, f"{value} is no day of the calendar")
-            return str(value)
-        return self.wrong(value, at, ctx)
-
-    def schema(self) -> Schema:
-        """Return its JSON Schema."""
-        return {"type": "string", "format": "date"}
 
 
 class Choice(Shape):
@@ -280,38 +277,14 @@ class Named(Shape):
         return number
 
     def schema(self) -> Schema:
-        """Return its JSON Schema."""
-        return {"type": "string"}
+        """Return its JSON Schema: any scalar, since other spellings mean the same.
 
-
-class PlayerName(Shape):
-    """The name of a player at the table; gives the seat."""
-
-    what = "a player's name"
-
-    def __init__(self, *others: str) -> None:
-        self.others = others
-
-    def read(self, value: Any, at: At, ctx: Context) -> Any:
-        """Return the seat, or one of the other words allowed here."""
-        if not isinstance(value, str) or not (value or type(value) is Quoted):
-            return self.wrong(value, at, ctx)
-        folded = fold_name(value)
-        seat = ctx.seats.get(folded)
-        if seat is not None:
-            return seat
-        if folded in self.others:
-            return folded
-        if not ctx.seats:
-            return BAD  # the players themselves are told to be wrong
-        near = did_you_mean(value, [*ctx.names, *self.others])
-        hint = (
-            f"did you mean {show(near)}?"
-            if near
-            else "players: " + ", ".join(show(name) for name in ctx.names)
-        )
-        return ctx.problem(at, f"there is no player {show(value)}", hint)
-
-    def schema(self) -> Schema:
-        """Return its JSON Schema."""
-        return Text().schema()
+        Those that may stand here are examples, which editors offer.
+        """
+        schema: Schema = {"type": ["string", "number", "boolean"]}
+        fits = [
+            name
+            for number, name in enumerate(self.known)
+            if self._refuse is None or self._refuse(number) is None
+        ]
+        return {**schema, "examples": fits} if fits else schema

@@ -9,12 +9,16 @@ from typing import TYPE_CHECKING, Any
 from lilguys_tools.core.names import did_you_mean
 from lilguys_tools.games import GAMES
 from lilguys_tools.logs.common import Game
-from lilguys_tools.logs.document import Document
-from lilguys_tools.logs.problems import Problem, show
+from lilguys_tools.logs.document import REFUSED, Document
+from lilguys_tools.logs.fields import found
+from lilguys_tools.logs.problems import Problem
 from lilguys_tools.logs.reader import read
 
 if TYPE_CHECKING:
     from pathlib import Path
+
+#: The keys that only one game has.
+_BODIES = {"rounds": "lilguys", "final": "lilguys", "turns": "lyingsack"}
 
 
 def read_games(
@@ -67,14 +71,27 @@ def _kind(game: Game, value: Any) -> str | None:
         game.tell("FORMAT", (), "a game is a mapping with the keys game, format, players, ...")
         return None
     kind = value.get("game")
+    guess = _guess(value)
+    if guess is not None:
+        return guess
     if kind is None:
         hint = "lgtools deck check is for decks" if "deck" in value and "types" in value else None
         game.tell("FORMAT", (), "game is missing here", hint or f"one of: {', '.join(GAMES)}")
         return None
-    if not isinstance(kind, str) or kind not in GAMES:
-        near = did_you_mean(kind, GAMES) if isinstance(kind, str) else None
-        hint = f"did you mean {near}?" if near else f"one of: {', '.join(GAMES)}"
-        text = show(kind) if isinstance(kind, str) else "this"
-        game.tell("FORMAT", ("game",), f"{text} is no game known here", hint)
-        return None
-    return str(kind)
+    if kind is REFUSED:
+        return None  # told while reading
+    text = f"expected {' or '.join(GAMES)}, found {found(kind)}"
+    game.tell("FORMAT", ("game",), text)
+    return None
+
+
+def _guess(value: dict[str, Any]) -> str | None:
+    """Return the game that a document names, or means where that is all but certain.
+
+    Its shape then tells what is wrong with the key ``game``, and all the rest in the same run.
+    """
+    kind = value.get("game")
+    if isinstance(kind, str):
+        return str(kind) if kind in GAMES else did_you_mean(kind, GAMES)
+    bodies = {name for key, name in _BODIES.items() if key in value}
+    return bodies.pop() if len(bodies) == 1 else None

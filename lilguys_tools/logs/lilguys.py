@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
+from errno import ENAMETOOLONG
 from typing import TYPE_CHECKING, Any
 
 from lilguys_tools.core.errors import Breach
-from lilguys_tools.core.names import fold_id
+from lilguys_tools.core.names import did_you_mean, fold_id
 from lilguys_tools.games.lilguys.deck import Deck
 from lilguys_tools.games.lilguys.moves import Choice
 from lilguys_tools.games.lilguys.rules import check_stacking, no_more_copies
@@ -25,7 +26,7 @@ from lilguys_tools.games.lilguys.values import Holding
 from lilguys_tools.logs.common import CHECK, Game, format_problems
 from lilguys_tools.logs.decks import DeckError, built_in_decks, load_deck, standard_deck
 from lilguys_tools.logs.document import Quoted
-from lilguys_tools.logs.fields import BAD, Context
+from lilguys_tools.logs.fields import BAD, Context, read_whole
 from lilguys_tools.logs.lilguys_replay import replay
 from lilguys_tools.logs.lilguys_shape import log_shape, tally_shape
 from lilguys_tools.logs.problems import Path as At
@@ -51,13 +52,10 @@ def read_game(game: Game, folder: str | Path, scoring: str | None) -> None:
     value = game.document.value
     ctx = Context()
     deck = _deck(value.get("deck"), folder, ctx)
-    is_tally = "final" in value and "rounds" not in value
+    is_tally = _is_tally(value)
     shape = tally_shape if is_tally else log_shape
-    data = shape(deck or standard_deck()).read(value, None, ctx)
-    if deck is None:
-        # Without its deck nobody knows which cards are meant: only what does not hang on it
-        # is told.
-        ctx.problems = [p for p in ctx.problems if not p[1].startswith("there is no card")]
+    ctx.is_deck_known = deck is not None
+    data = read_whole(shape(deck or standard_deck()), value, ctx)
     format_problems(game, ctx)
     if game.problems:
         return
@@ -65,10 +63,11 @@ def read_game(game: Game, folder: str | Path, scoring: str | None) -> None:
         names: list[str] = ctx.names
         breach = check_players(names)
         assert breach is not None, "only a table without players leaves names unread"
-        game.tell_breach(breach, breach.at)
+        game.tell_players(breach)
         return
     game.data = data
-    setup = _setup(game, deck or standard_deck(), data)
+    assert deck is not None, "one that can not be read is told"
+    setup = _setup(game, deck, data)
     if setup is None:
         return
     if is_tally:
@@ -77,6 +76,13 @@ def read_game(game: Game, folder: str | Path, scoring: str | None) -> None:
         _read_log(game, setup, data, scoring)
     if game.result is not None and scoring is None:
         _check_result(game, game.result, data.get("result", ()))
+
+
+def _is_tally(value: dict[str, Any]) -> bool:
+    """Return whether a document means to be a tally, and no log."""
+    if "rounds" in value or "final" in value:
+        return "rounds" not in value
+    return any(did_you_mean(key, ("rounds", "final")) == "final" for key in value)
 
 
 def _deck(name: Any, folder: str | Path, ctx: Context) -> Deck | None:
@@ -94,10 +100,15 @@ def _deck(name: Any, folder: str | Path, ctx: Context) -> Deck | None:
     at = (None, "deck")
     home = Path(folder).resolve()
     try:
+        if len(name) > 4096:
+            raise OSError(ENAMETOOLONG, "its name is too long")
         path = (home / name).resolve()
         if Path(name).is_absolute() or not path.is_relative_to(home):
             hint = "a deck lies in the log's own folder or below"
             ctx.problem(at, f"the deck {show(name)} lies elsewhere", hint)
+            return None
+        if path.exists() and not path.is_file():
+            ctx.problem(at, f"the deck {show(name)} can not be read: it is no file", _decks())
             return None
         return load_deck(path)
     except DeckError as error:
@@ -107,19 +118,21 @@ def _deck(name: Any, folder: str | Path, ctx: Context) -> Deck | None:
         ctx.problem(at, f"the deck {show(name)} is broken: {where}", hint)
     except (OSError, ValueError, RuntimeError) as error:
         why = error.strerror if isinstance(error, OSError) and error.strerror else "no such file"
-        hint = f"a file beside the log, or one of: {', '.join(built_in_decks())}"
+        near = did_you_mean(name, built_in_decks())
+        hint = f"did you mean {near}?" if near else _decks()
         ctx.problem(at, f"the deck {show(name)} can not be read: {why}", hint)
     return None
 
 
+def _decks() -> str:
+    return f"a file beside the log, or one of: {', '.join(built_in_decks())}"
+
+
 def _setup(game: Game, deck: Deck, data: dict[str, Any]) -> Setup | None:
-    reference = _reference(game, deck, data.get("reference_card", ()))
-    if reference is None:
-        return None
     names = tuple(name for name, _ in data["players"])
     breach = check_players(names)
     if breach is not None:
-        game.tell_breach(breach, breach.at)
+        game.tell_players(breach)
         return None
     exclusives = None
     if "exclusive" in data:
@@ -129,13 +142,14 @@ def _setup(game: Game, deck: Deck, data: dict[str, Any]) -> Setup | None:
             game.tell_breach(breach, _as_written(game, breach.at))
             return None
         exclusives = Exclusives(replaces, tuple(cards))
+    rows = dict(enumerate((0, *deck.reference))) | dict(data.get("reference_card", ()))
     return Setup(
         names,
         deck,
         exclusives,
         data.get("first_planner", 0),
         data.get("scoring", STANDARD),
-        reference,
+        tuple(rows[n] for n in range(len(rows))),
     )
 
 
@@ -152,19 +166,6 @@ def _as_written(game: Game, at: At) -> At:
             value = value[key]
         path.append(key)
     return tuple(path)
-
-
-def _reference(game: Game, deck: Deck, rows: Iterable[tuple[int, int]]) -> tuple[int, ...] | None:
-    """Return the points by symbols from 0 with the rows that this table plays differently."""
-    table = dict(enumerate((0, *deck.reference)))
-    table.update(rows)
-    for n in sorted(table):
-        if n and n - 1 not in table:
-            path = _as_written(game, ("reference_card", str(n)))
-            message = f"row {n} leaves a gap: the card ends at {len(deck.reference)}"
-            game.tell("FORMAT", path, message, "rows run on without a gap", key=True)
-            return None
-    return tuple(table[n] for n in range(len(table)))
 
 
 def _read_log(game: Game, setup: Setup, data: dict[str, Any], scoring: str | None) -> None:
@@ -184,7 +185,7 @@ def _read_log(game: Game, setup: Setup, data: dict[str, Any], scoring: str | Non
             base = game.player_path(("popular_as",), setup.players[seat])
             game.tell_breach(breach, _as_written(game, base + breach.at[1:]))
             return
-        stacks[seat] = typed
+        stacks[seat] = _held(typed)
     if state.pending in (STACK, OVER):
         state = settled(state._replace(stacks=tuple(stacks)))
         played.state = state
@@ -195,6 +196,11 @@ def _read_log(game: Game, setup: Setup, data: dict[str, Any], scoring: str | Non
 
 def _choice(pairs: list[tuple[int, list[int]]]) -> Choice:
     return tuple((card, tuple(kinds)) for card, kinds in pairs)
+
+
+def _held(choice: Choice) -> Choice:
+    """Return a checked choice without the cards of which there is no copy to stack."""
+    return tuple((card, kinds) for card, kinds in choice if kinds)
 
 
 def _read_tally(game: Game, setup: Setup, data: dict[str, Any], scoring: str | None) -> None:
@@ -219,7 +225,7 @@ def _read_tally(game: Game, setup: Setup, data: dict[str, Any], scoring: str | N
                 base = game.player_path(("final",), setup.players[seat])
                 game.tell_breach(breach, _as_written(game, base + breach.at))
                 return
-            stacks[seat] = choice
+            stacks[seat] = _held(choice)
     game.result = score(
         setup, holdings, last_planner=last, stacks=stacks, scoring=scoring, finished=True
     )

@@ -31,6 +31,8 @@ def log_data(
     rounds = _Rounds()
     for before, move in steps:
         rounds.add(before, move)
+    if state.pending == at.PRANK:
+        rounds.leave_open(state)
     data = {key: value for key, value in table_data(setup).items() if key not in head}
     data["rounds"] = rounds.entries
     pending = _pending(state)
@@ -96,6 +98,12 @@ class _Rounds:
                 self._lists[len(self._buy) - 1 - len(before.arriving)] = data["prank"]
                 lists = list(self._lists.values())
                 self._trade["prank"] = lists[0] if len(lists) == 1 else lists
+
+    def leave_open(self, state: State) -> None:
+        """Take out the list of the prank that is not carried out yet, where one went before."""
+        if "prank" in self._trade:
+            open_card = len(self._buy) - 1 - len(state.arriving)
+            self._trade["prank"] = [own for i, own in self._lists.items() if i < open_card]
 
 
 def _new_trade(pick: dict[str, Any], trade: dict[str, Any]) -> dict[str, Any]:

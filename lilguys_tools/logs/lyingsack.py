@@ -18,9 +18,7 @@ from lilguys_tools.games.lyingsack.rules import (
 )
 from lilguys_tools.games.lyingsack.scoring import result
 from lilguys_tools.games.lyingsack.setup import Setup, check_setup
-from lilguys_tools.games.lyingsack.state import (
-    BAD_THINGS as BAD_THINGS_IN_ALL,
-)
+from lilguys_tools.games.lyingsack.state import BAD_THINGS as BAD_THINGS_IN_ALL
 from lilguys_tools.games.lyingsack.state import (
     HIGHEST_NUMBER,
     LOWEST_NUMBER,
@@ -35,12 +33,16 @@ from lilguys_tools.logs.common import (
     Broken,
     Game,
     GameMap,
+    PlayerName,
     Players,
     format_problems,
+    meant,
+    tell_all,
 )
 from lilguys_tools.logs.containers import Map, Seq, Table
-from lilguys_tools.logs.fields import BAD, Choice, Context, PlayerName, Shape, Whole
-from lilguys_tools.logs.problems import At
+from lilguys_tools.logs.document import MAX_PROBLEMS
+from lilguys_tools.logs.fields import BAD, Choice, Context, Schema, Shape, Whole, read_whole
+from lilguys_tools.logs.problems import At, show
 from lilguys_tools.logs.problems import Path as Place
 
 if TYPE_CHECKING:
@@ -67,12 +69,18 @@ class Turn(Map):
         }
         super().__init__(fields, ("roll",), "a turn")
 
+    def schema(self) -> Schema:
+        """Return its JSON Schema: a later part of a turn wants the earlier ones."""
+        earlier = {"accepted_by": ["hand"], "piles": ["hand", "accepted_by"]}
+        return {**super().schema(), "dependentRequired": earlier}
+
 
 class Turns(Seq):
     """All turns; only the last may stop early."""
 
     def __init__(self) -> None:
-        super().__init__(Turn(), "a list of turns")
+        self._turn = Turn()
+        super().__init__(self._turn, "a list of turns")
 
     def read(self, value: Any, at: At, ctx: Context) -> Any:
         """Return the typed turns."""
@@ -85,9 +93,11 @@ class Turns(Seq):
         return typed
 
     def _is_whole(self, entry: dict[str, Any], last: bool, at: At, ctx: Context) -> bool:
+        if "accepted_by" in entry and "hand" in entry:
+            return True
+        if {"accepted_by", "hand"} & meant(self._turn, entry):
+            return False  # told as an unknown key
         if "accepted_by" in entry:
-            if "hand" in entry:
-                return True
             ctx.problem(at, "accepted_by without hand", "an answer needs an offer")
             return False
         if not last:
@@ -95,7 +105,7 @@ class Turns(Seq):
             ctx.problem(at, f"{missing} is missing here", "only the last turn may stop early")
             return False
         if "piles" in entry:
-            ctx.problem((at, "piles"), "piles on a turn that stops early", None, True)
+            ctx.problem((at, "piles"), "piles on a turn that stops early")
             return False
         return True
 
@@ -250,7 +260,7 @@ def read_game(game: Game, folder: str | Path, scoring: str | None) -> None:
         This game has one scoring only.
     """
     ctx = Context()
-    data = SHAPE.read(game.document.value, None, ctx)
+    data = read_whole(SHAPE, game.document.value, ctx)
     format_problems(game, ctx)
     if game.problems:
         return
@@ -260,16 +270,17 @@ def read_game(game: Game, folder: str | Path, scoring: str | None) -> None:
         names = [name for name, _ in data["players"]]
     breach = check_setup(tuple(names), 0)
     if breach is not None:
-        game.tell_breach(breach, breach.at)
+        game.tell_players(breach)
         return
     setup = Setup(tuple(names), data.get("first_player", 0))
     game.replay = played = replay(setup, data["turns"], data.get("pending", {}))
+    if played.piles:
+        found = []
+        for path, seat, written, owed in played.piles[: MAX_PROBLEMS + 1]:
+            text = f"{show(names[seat])} has {owed} Bad Things, not {written}"
+            found.append((game.player_path(path, names[seat]), text, None, False))
+        tell_all(game, CHECK, found)
     if played.breach is not None:
         game.tell_breach(played.breach.breach, played.breach.path)
         return
-    for path, seat, written, owed in played.piles:
-        name = names[seat]
-        game.tell(
-            CHECK, game.player_path(path, name), f"{name} has {owed} Bad Things, not {written}"
-        )
     game.result = result(played.state)

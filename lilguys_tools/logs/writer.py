@@ -17,6 +17,7 @@ import yaml
 _ONE_LINE = frozenset({"line", "store", "split", "players", "result", "reference_card"})
 _ENTRY_A_LINE = frozenset({"picks", "turns", "popular_as", "final"})
 _WIDTH = 2**30
+_ODD_BREAK = re.compile("[\x85\u2028\u2029]")
 _LIKE_A_NUMBER = re.compile(r"[-+.]?[0-9]")
 
 
@@ -40,7 +41,11 @@ def _node(value: Any, flow: bool, key: str = "") -> yaml.Node:
     below = flow or key in _ENTRY_A_LINE
     if isinstance(value, dict):
         flow = flow or key in ("exclusive", "pending")
-        pairs = [(_text(str(k)), _node(inner, below or flow, str(k))) for k, inner in value.items()]
+        # A row of the reference card is a number; other readers keep keys of both kinds apart.
+        pairs = [
+            (_node(k, True) if isinstance(k, int) else _text(k), _node(v, below or flow, str(k)))
+            for k, v in value.items()
+        ]
         return yaml.MappingNode("tag:yaml.org,2002:map", pairs, flow_style=flow)
     if isinstance(value, (list, tuple)):
         items = [_node(inner, below) for inner in value]
@@ -55,6 +60,8 @@ def _node(value: Any, flow: bool, key: str = "") -> yaml.Node:
 def _text(text: str) -> yaml.ScalarNode:
     # Other readers of YAML see a number in more spellings than this one does.
     style = "'" if _LIKE_A_NUMBER.match(text) and text.isprintable() else None
+    if _ODD_BREAK.search(text):
+        style = '"'  # PyYAML's emitter folds these in other quotes, and a blank is read
     return yaml.ScalarNode("tag:yaml.org,2002:str", text, style=style)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from lilguys_tools.render.tables import plain
+from lilguys_tools.render.tables import shorten
 
 
 def move_text(move: dict[str, Any]) -> str:
@@ -40,5 +40,5 @@ def move_text(move: dict[str, Any]) -> str:
 
 
 def _transfer(transfer: dict[str, str]) -> str:
-    to = "out of the game" if transfer["to"] == "discard" else f"to {plain(transfer['to'])}"
-    return f"{transfer['card']} from {plain(transfer['from'])} {to}"
+    to = "out of the game" if transfer["to"] == "discard" else f"to {shorten(transfer['to'], 24)}"
+    return f"{transfer['card']} from {shorten(transfer['from'], 24)} {to}"

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any, Protocol
 
-from lilguys_tools.render.tables import bold_text, plain, table
+from lilguys_tools.logs.problems import escape
+from lilguys_tools.render.ansi import wrap_words
+from lilguys_tools.render.tables import bold_text, markdown_text, shorten, table, width
+
+#: How much of a name stands in a table, and how much of a line of a sum is shown at all.
+_NAME, _LINE = 28, 600
 
 CSV_COLUMNS = (
     "file",
@@ -31,9 +36,8 @@ class Scored(Protocol):
 
 
 def _heading(game: Scored, title: str) -> str:
-    words = [str(game.data["title"])] if "title" in game.data else []
-    words.append(title)
-    return f"{plain(game.name)}: {plain(', '.join(words))}"
+    words = [shorten(game.data["title"], 60)] if "title" in game.data else []
+    return f"{escape(game.name)}: {', '.join([*words, title])}"
 
 
 def game_text(game: Scored, *, markdown: bool, explain: bool, bold: bool = False) -> str:
@@ -49,16 +53,17 @@ def _lilguys_text(game: Scored, markdown: bool, explain: bool, bold: bool) -> It
     scoring = " (simplified scoring)" if result.scoring == "simplified" else ""
     yield _title(_heading(game, f"Lil' Guys{scoring}"), markdown, bold)
     ranked = sorted(result.players, key=lambda p: p.rank)
-    rows = [(p.rank, plain(p.name), p.guys, p.printed, p.items, p.total) for p in ranked]
+    names = _names(ranked, markdown)
+    rows = [(p.rank, names[p.name], p.guys, p.printed, p.items, p.total) for p in ranked]
     yield table(rows, ("", "Player", "Guys", "Printed", "Items", "Total"), markdown)
     for line in closing_lines(result):
-        yield _reason(line, explain, markdown)
+        yield _reason(line, names, explain, markdown)
     if explain:
         for player in ranked:
             yield ""
-            yield _title(f"{plain(player.name)}: {player.total} points", markdown, bold, level=3)
+            yield _title(f"{names[player.name]}: {player.total} points", markdown, bold, level=3)
             lines = player_lines(result, player)
-            sums = [(line.rule, plain(line.text), line.points) for line in lines]
+            sums = [(line.rule, _short(line.text, names), line.points) for line in lines]
             yield _sum(sums, player.total, markdown)
 
 
@@ -68,40 +73,56 @@ def _lyingsack_text(game: Scored, markdown: bool, explain: bool, bold: bool) -> 
     result = game.result
     yield _title(_heading(game, "You Lying Sack"), markdown, bold)
     ranked = sorted(result.players, key=lambda p: p.rank)
+    names = _names(ranked, markdown)
     rows = [
-        (p.rank, plain(p.name), p.pile, "" if p.out is None else f"turn {p.out}") for p in ranked
+        (p.rank, names[p.name], p.pile, "" if p.out is None else f"turn {p.out}") for p in ranked
     ]
     yield table(rows, ("", "Player", "Pile", "Out in"), markdown)
     for line in closing_lines(result):
-        yield _reason(line, explain, markdown)
+        yield _reason(line, names, explain, markdown)
     if explain:
         for player in ranked:
             for line in player_lines(result, player):
-                yield _reason(line, explain, markdown)
+                yield _reason(line, names, explain, markdown)
+
+
+def _names(players: Sequence[Any], markdown: bool) -> dict[str, str]:
+    """Return each player's name as it is shown: a long one is cut where columns count."""
+    return {p.name: escape(p.name) if markdown else shorten(p.name, _NAME) for p in players}
+
+
+def _short(text: str, names: dict[str, str]) -> str:
+    """Return a line with its names as they are shown."""
+    for name, shown in names.items():
+        if shown.endswith("…"):
+            text = text.replace(name, shown)
+    return escape(text)
 
 
 def _title(text: str, markdown: bool, bold: bool, level: int = 2) -> str:
     if markdown:
-        return f"{'#' * level} {text}\n"
+        return f"{'#' * level} {markdown_text(text)}\n"
     return bold_text(text) if bold else text
 
 
-def _reason(line: Any, explain: bool, markdown: bool) -> str:
-    text = f"{plain(line.text)} [{line.rule}]" if explain else plain(line.text)
-    return f"\n{text}" if markdown else text
+def _reason(line: Any, names: dict[str, str], explain: bool, markdown: bool) -> str:
+    text = _short(line.text, names)
+    if not markdown:
+        return f"{text} [{line.rule}]" if explain else text
+    text = markdown_text(text)
+    return f"\n{text} [{line.rule}]" if explain else f"\n{text}"
 
 
 def _sum(rows: list[tuple[str, str, int | None]], total: int, markdown: bool) -> str:
     """Return the lines of a sum with their points, wrapped for 80 columns."""
     if markdown:
         return table([*rows, ("", "total", total)], ("Rule", "What", "Points"), markdown)
-    import textwrap
-
     lines = []
     for rule, text, points in rows:
-        first, *more = textwrap.wrap(text, 54) or [""]
+        first, *more = wrap_words(text[:_LINE].split(" "), 54)
         amount = "" if points is None else f"{points:+d}" if points else "0"
-        lines.append(f"  {rule:<13} {first:<55} {amount:>5}".rstrip())
+        blank = " " * (55 - width(first))
+        lines.append(f"  {rule:<13} {first}{blank} {amount:>5}".rstrip())
         lines += [f"  {'':<13} {part}" for part in more]
     lines.append(f"  {'':<13} {'total':<55} {total:>5}")
     return "\n".join(lines)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from lilguys_tools.logs.problems import escape
+
 
 def table(rows: Sequence[Sequence[Any]], headers: Sequence[str], markdown: bool = False) -> str:
     """Return rows as a table; numbers stay as they are and text is never taken for a number."""
@@ -36,7 +38,11 @@ def width(text: str) -> int:
     if text.isascii():
         return len(text)
     return sum(
-        0 if unicodedata.combining(c) else 2 if unicodedata.east_asian_width(c) in "WF" else 1
+        0
+        if unicodedata.category(c) in ("Mn", "Me", "Cf")
+        else 2
+        if unicodedata.east_asian_width(c) in "WF"
+        else 1
         for c in text
     )
 
@@ -72,12 +78,34 @@ def plain(text: str) -> str:
     """Return text from a file so that it can not move the cursor or turn a line round."""
     if text.isprintable():
         return text
-    return "".join(c if c.isprintable() else f"\\u{ord(c):04x}" for c in text)
+    return "".join(c if c.isprintable() else _escaped(ord(c)) for c in text)
+
+
+def _escaped(code: int) -> str:
+    return f"\\u{code:04x}" if code < 0x10000 else f"\\U{code:08x}"
+
+
+def shorten(text: str, columns: int) -> str:
+    """Return a name made safe like `escape`, and cut with … to a number of columns."""
+    text = escape(text)
+    if width(text) <= columns:
+        return text
+    room = columns - 1
+    for i, char in enumerate(text):
+        room -= width(char)
+        if room < 0:
+            return text[:i] + "…"
+    return text
+
+
+def markdown_text(text: str) -> str:
+    """Return text with all escaped that Markdown would take for its own."""
+    return "".join("\\" + c if c in _MARKDOWN else c for c in text)
+
+
+_MARKDOWN = "\\|`*_[]<>#~&"
 
 
 def _cell(value: Any, markdown: bool) -> str:
     text = "" if value is None else str(value)
-    if markdown:
-        # A name may hold what Markdown would take for its own.
-        return "".join("\\" + c if c in "\\|`*_[]<>#" else c for c in text)
-    return text
+    return markdown_text(text) if markdown else text

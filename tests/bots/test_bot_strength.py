@@ -44,7 +44,7 @@ def wins(name: str, players: int, own: int, pairing: tuple[str, str], games: int
     ("name", "players", "own", "games"),
     [
         ("lilguys", 4, 2, 24),
-        ("lilguys", 2, 1, 16),
+        ("lilguys", 2, 1, 12),
         ("lyingsack", 3, 1, 180),
         ("lyingsack", 2, 1, 180),
     ],

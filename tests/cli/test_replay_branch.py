@@ -94,18 +94,9 @@ def test_deck_of_a_branch_must_be_in_reach(tmp_path: Path) -> None:
 
 
 LOGS = sorted([*GOOD.glob("*.yaml"), *(GOOD.parent / "wrong").glob("*.yaml"), *SACK.glob("*.yaml")])
-# What `logs.writer` does not write as it is read: row numbers of a reference card, and a second
-# prank of one purchase that is still to be carried out.
-UNWRITABLE = {"u00001.yaml", "u00009.yaml", "u00004.yaml", "u00005.yaml"}
 
 
-def marked(file: Path) -> Any:
-    if file.parent == GOOD and file.name in UNWRITABLE:
-        return pytest.param(file, marks=pytest.mark.xfail(reason="logs.writer", strict=False))
-    return file
-
-
-@pytest.mark.parametrize("file", [*map(marked, LOGS)], ids=lambda f: f"{f.parent.name}-{f.name}")
+@pytest.mark.parametrize("file", LOGS, ids=lambda f: f"{f.parent.name}-{f.name}")
 def test_branch_loads_to_the_same_position(file: Path) -> None:
     data = file.read_bytes()
     for game in read_games(data, str(file), file.parent):

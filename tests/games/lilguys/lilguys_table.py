@@ -1,6 +1,7 @@
 """Short ways to lay a table and to play it, for the tests of Lil' Guys."""
 
 import random
+from dataclasses import replace
 from pathlib import Path
 
 from lilguys_tools.core.data import breach_texts, data_path
@@ -30,6 +31,13 @@ STANDARD, RICH = standard_deck(), DECKS["rich"]
 #: A line and a store that may lie anywhere, also with fewer than four players.
 LINE = "funny weird fancy rich stinky funny2 weird fancy popular rich2"
 STORE = "balloons cake pinata spotlight junk-pile"
+
+
+def with_cards(deck, **changes):
+    """The same box with other entries: by id (``_`` for ``-``) what is different."""
+    by_id = {card.replace("_", "-"): entry for card, entry in changes.items()}
+    cards = [replace(c, **by_id.get(c.id, {})) for c in deck.cards]
+    return replace(deck, cards=tuple(cards))
 
 
 def numbers(deck, ids):

@@ -1,7 +1,5 @@
 """Popular Guys: what may be named for them, in which order, and what the tool names itself."""
 
-from dataclasses import replace
-
 import pytest
 from lilguys_table import (
     ANA,
@@ -25,8 +23,11 @@ from lilguys_table import (
     play,
     scored,
     split,
+    with_cards,
 )
 
+from lilguys_tools.games.lilguys.conditions import TYPES, AtLeast, Per
+from lilguys_tools.games.lilguys.effects import GroupBonus
 from lilguys_tools.games.lilguys.game import GAME
 from lilguys_tools.games.lilguys.rules import check_stacking
 
@@ -185,8 +186,7 @@ def test_symbols_alone():
 
 def test_wild_cards_keep_their_printed_points():
     """LG-POPULAR, LG-SCORE-4: a box whose popular2 prints -2."""
-    cards = [replace(c, points=-2) if c.id == "popular2" else c for c in STANDARD.cards]
-    deck = replace(STANDARD, cards=tuple(cards))
+    deck = with_cards(STANDARD, popular2={"points": -2})
     ana, _ = scored(["funny popular2", ""], deck=deck)
     # funny 1 + 2 = 3 -> 3; printed -2.
     assert (ana["guys"], ana["printed"], ana["total"]) == (3, -2, 1)
@@ -269,6 +269,32 @@ def test_power_items_weigh_in():
     ana, *_ = scored(["count chum", "", ""], ["mascot mascot mascot"], deck=RICH)
     # Tiny: -2 - 2 + 3 x 2 = 2, more than noble's 1.
     assert (ana["popular_as"], ana["total"]) == ({"chum": ["tiny"]}, 2)
+
+
+def test_a_card_may_want_them_spread():
+    """LG-POPULAR-2: at 5 points a group three groups of 1 are -3 + 15, one of 3 only 3 + 5."""
+    deck = with_cards(STANDARD, spotlight={"when": None, "points": Per(5, TYPES)})
+    ana, _ = scored(["popular popular popular", ""], ["spotlight"], deck=deck)
+    assert (ana["popular_as"], ana["total"]) == ({"popular": ["funny", "weird", "fancy"]}, 12)
+
+
+def test_a_card_may_want_a_group_that_power_items_enlarge():
+    """LG-POPULAR-2, LG-POWER: Funny is 1 + 3 x 1 symbols and so 16 for the card at 4 a symbol.
+
+    With Weird it were -1 and 15 for the Icebreakers, with Funny 6 and 16.
+    """
+    funny, weird, fancy = kinds(STANDARD, ["funny", "weird", "fancy"])
+    deck = with_cards(
+        STANDARD,
+        spotlight={
+            "when": AtLeast(((funny, 1), (weird, 0), (fancy, 0))),
+            "points": Per(4, funny),
+        },
+        icebreakers={"effect": GroupBonus(((weird, 15),))},
+    )
+    kept = "spotlight icebreakers karaoke-machine karaoke-machine karaoke-machine"
+    ana, _ = scored(["popular", ""], [kept], deck=deck)
+    assert (ana["popular_as"], ana["total"]) == ({"popular": ["funny"]}, 22)
 
 
 # Ana holds the Spotlight. Ben's Popular will make his Funny group 2.

@@ -1,0 +1,54 @@
+"""Scores as ``play`` and ``tally`` show them: tables, or sentences where nothing is drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from importlib import import_module
+from typing import Any
+
+from lilguys_tools.cli.play_screen import Screen
+from lilguys_tools.render.scores import game_text
+from lilguys_tools.render.tables import plain
+from lilguys_tools.teach.story import counted
+
+
+@dataclass(slots=True)
+class Shown:
+    """A table in the shape that score tables are made of."""
+
+    game: str
+    result: Any
+    name: str = "score"
+    data: dict[str, Any] = field(default_factory=dict)
+
+
+def show_score(screen: Screen, game: str, result: Any, explain: bool = False) -> None:
+    """Show how a table stands, with `explain` every line of the sums and its rule."""
+    if screen.plain:
+        for line in _sentences(game, result, explain):
+            screen.say(line)
+    else:
+        text = game_text(Shown(game, result), markdown=False, explain=explain, bold=screen.color)
+        screen.lines(text.partition("\n")[2])
+
+
+def _sentences(game: str, result: Any, explain: bool) -> Iterator[str]:
+    story = import_module(f"lilguys_tools.teach.{game}_score")
+    for player in sorted(result.players, key=lambda player: player.rank):
+        yield f"Rank {player.rank}, {plain(player.name)}: {_stands(game, player)}."
+        if explain:
+            for line in story.player_lines(result, player):
+                points = "" if line.points is None else f": {line.points:+d}"
+                yield f"{line.rule}, {plain(line.text)}{points}."
+    for line in story.closing_lines(result):
+        yield f"{plain(line.text)}."
+
+
+def _stands(game: str, player: Any) -> str:
+    if game == "lilguys":
+        sums = f"Guys {player.guys}, printed {player.printed}, items {player.items}"
+        return f"{counted(player.total, 'point')}; {sums}"
+    if player.out is not None:
+        return f"out in turn {player.out}"
+    return counted(player.pile, "Bad Thing")

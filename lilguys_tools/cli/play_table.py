@@ -1,0 +1,198 @@
+"""The loop of ``lgtools play``: asks, tells, saves after every move."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from lilguys_tools.cli.play_answers import Answers
+from lilguys_tools.cli.play_keyboard import Keyboard
+from lilguys_tools.cli.play_screen import Screen
+from lilguys_tools.cli.play_words import question
+from lilguys_tools.core.errors import IllegalMoveError
+from lilguys_tools.session.book import Book
+from lilguys_tools.session.notation import first_breach, read_line
+from lilguys_tools.session.reasons import held_back
+from lilguys_tools.session.session import FORCED, OVER, PERSON, Session, Step
+from lilguys_tools.session.words import NotationError
+from lilguys_tools.teach.story import story
+
+#: What a move brings about that the table shows anyway, or that goes without saying.
+_SHOWN_ANYWAY = frozenset(
+    "LG-DECK-1 LG-LINE LG-STORE-1 LG-STORE-2 LG-SPLIT-2 LG-SEND-5 LG-ITEM LS-SETUP".split()  # noqa: SIM905
+)
+#: Before these the table is shown.
+_LOOK = frozenset({"split", "group", "popular_as", "hand", "answer"})
+_LOOK_RECORDED = frozenset({"split", "roll", "popular_as"})
+#: So many moves without a person's decision, and the tool asks whether to go on.
+_PATIENCE = 1500
+
+
+class Quit(Exception):
+    """Somebody wants to leave."""
+
+
+class Table:
+    """A game at one keyboard.
+
+    Parameters
+    ----------
+    session : Session
+        The game.
+    book : Book
+        Where it is saved.
+    screen, keyboard : Screen, Keyboard
+        Where it is shown, and typed.
+    """
+
+    def __init__(self, session: Session, book: Book, screen: Screen, keyboard: Keyboard) -> None:
+        self.session, self.book, self.screen, self.keyboard = session, book, screen, keyboard
+        self.unsaved = ""
+        self.refused: list[Any] = []  # the moves refused last, for `why`
+        #: Lines of a list that is not complete yet, with how many cards it wanted after each.
+        self.typed: list[tuple[str, int]] = []
+        self._answers = Answers(self)
+        self._asked = -1  # the number of the move that was asked for last
+        self._alone = 0
+
+    def play(self) -> None:
+        """Play until somebody leaves or the game is over and nobody corrects it."""
+        self.save()  # a stop in the middle of a saving may have left the log one step behind
+        try:
+            while True:
+                turn = self.session.turn()
+                if turn == PERSON:
+                    self._alone = 0
+                    self._person()
+                elif turn == OVER:
+                    self._over()
+                else:
+                    self._rest()
+                    self.tell([self.session.step()])
+                    self.save()
+        except (EOFError, Quit):
+            return
+
+    def _rest(self) -> None:
+        """Ask whether to go on where only bots have been playing for very long."""
+        self._alone += 1
+        if self._alone > _PATIENCE:
+            self._alone = 0
+            if not self.keyboard.confirm(
+                f"{_PATIENCE} moves without a person. Go on?", default=True
+            ):
+                raise Quit
+
+    def _person(self) -> None:
+        session = self.session
+        decision = session.game.decision(session.state) or ""
+        look = _LOOK_RECORDED if session.recording else _LOOK
+        hidden = decision == "hand" and not session.recording
+        text, prompt = question(session)
+        if self._asked != len(session.timeline):
+            self._asked = len(session.timeline)
+            if decision in look:
+                self.look()
+            self.screen.say(text)
+        if self.typed:
+            prompt = f"{self.typed[-1][1]} more> "
+        line = self.keyboard.ask(prompt, hidden)
+        if not self._answers.command(line):
+            self.answer(line, ask=not hidden)
+
+    def _over(self) -> None:
+        """Show how it ended; a last entry can still be corrected."""
+        session = self.session
+        if self._asked != len(session.timeline):
+            self._asked = len(session.timeline)
+            self._answers.score("")
+            self.screen.say("The game is over. Enter leaves; undo goes back.")
+        line = self.keyboard.ask("> ")
+        if not line.strip():
+            raise Quit
+        if not self._answers.command(line):
+            self.screen.say("Type undo, score, or quit.")
+
+    def answer(self, line: str, ask: bool = True) -> None:
+        """Make the move that a line stands for, or say why not."""
+        session = self.session
+        whole = " ".join([*(typed for typed, _ in self.typed), line])
+        try:
+            moves = read_line(session.game, session.state, whole, session.recording)
+            wanted = self._wanted(moves)
+            if wanted:
+                self.typed.append((line, wanted))
+                return
+            breach = first_breach(session.game, session.state, moves)
+            if breach is not None:
+                raise IllegalMoveError(breach)
+        except NotationError as error:
+            self._not_read(line, error, ask)
+            return
+        except IllegalMoveError as error:
+            self._answers.refuse(error.breach)
+            return
+        self.typed, self.refused = [], []
+        self.tell(session.submit(moves))
+        self.save()
+
+    def _wanted(self, moves: Sequence[Any]) -> int:
+        """Return how many cards a list still wants that goes on in the next line."""
+        session = self.session
+        if not session.recording or session.game.decision(session.state) != "deal":
+            return 0
+        (data,) = [session.game.to_json(session.setup, move) for move in moves]
+        if len(data) > 1:
+            return 0
+        ((key, cards),) = data.items()
+        owed = 10 if key == "line" else 5
+        if len(cards) < owed:
+            self.screen.say(f"{len(cards)} of {owed}: {', '.join(cards)}")
+        return max(0, owed - len(cards))
+
+    def _not_read(self, line: str, error: NotationError, ask: bool) -> None:
+        mended = error.mended(line)
+        if ask and mended != line:
+            if self.keyboard.confirm(error.text, default=True):
+                self.answer(mended)
+            return
+        self.screen.say(error.text)
+
+    def tell(self, steps: Sequence[Step]) -> None:
+        """Say what moves brought about."""
+        game = self.session.game
+        for step in steps:
+            if step.who == FORCED:
+                for _, told in held_back(game, step.before):
+                    self.screen.say(f"[{told.rule}] {told.message}")
+            events = story(
+                game.name, step.before, step.move, step.after, reveal=self.session.recording
+            )
+            for i, event in enumerate(events):
+                if event.rule not in _SHOWN_ANYWAY or (i == 0 and len(events) == 1):
+                    self.screen.say(event.text)
+
+    def ask_again(self) -> None:
+        """Show the table and the question once more."""
+        self._asked = -1
+        if self.session.turn() == PERSON:
+            decision = self.session.game.decision(self.session.state)
+            if decision in (_LOOK_RECORDED if self.session.recording else _LOOK):
+                return  # it comes with the question
+        self.look()
+
+    def look(self) -> None:
+        """Show the table as everybody may see it."""
+        self.screen.board(self.session.game.name, self.session.public)
+
+    def save(self) -> None:
+        """Bring the file up to date; if that fails, play goes on and it is tried again."""
+        try:
+            self.book.save(self.session)
+            self.unsaved = ""
+        except OSError as error:
+            self.unsaved = error.strerror or str(error)
+            self.screen.say(f"NOT SAVED: {self.unsaved}. The file is as it was before.", "bold")
+        if self.book.copied_to:
+            self.screen.say(f"The file as it was written is kept as {self.book.copied_to}")
+            self.book.copied_to = None

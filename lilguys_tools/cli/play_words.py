@@ -1,0 +1,181 @@
+"""What is asked, and what help says; the rules themselves come from the rule data."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from lilguys_tools.render.moves import move_text
+from lilguys_tools.render.tables import plain
+from lilguys_tools.session.session import Session
+
+LETTERS = "abcd"
+HELP = """\
+{answer}
+A card may be typed by its beginning (fu, fu2), several with blanks or commas \
+between them.
+  moves     every legal move, with numbers that may be typed
+  why       what is allowed here, and by which rule; why a move was refused, or
+            would be: 'why b stinky > cake'
+  hint      what a bot would do, and what it expects
+  rules     look rules up: 'rules send twice', 'rules LG-RICH'
+  card      what cards do: 'card spotlight'; 'cards' tells all in the store
+  board     the table again
+  score     the points as the table stands; 'score explain' for every line
+  undo      take back the last decision of a person; 'redo' makes it again
+  save      the game is saved after every move; 'save FILE' writes a copy
+  quit      leave; the game can be gone on with"""
+
+_ANSWERS = {
+    "deal": "Type the cards in the order they lie: ten for the line, five for the store; they may "
+    "come on several lines, and numbers count copies ('2 funny').",
+    "split": "Type the sizes of the groups from the left, as 2 3 4 1 or 2341.",
+    "group": "Type a group's letter, and if you like what you send and buy: b rich > cake friend.",
+    "send": "Type whom you send and what for: rich > cake friend. Enter or - sends nobody.",
+    "prank": "Type what moves and the other player: cool Ben; or all of it: cool from Ben to Dee.",
+    "popular_as": "Type a type for each Popular Guy, one for all of them, or best.",
+    "roll": "Type the roll, what was in the hand and who took it: 4 bad Cleo, 6 good nobody.",
+    "hand": "Type b for Bad Things or g for the Good Thing; nothing of it is shown.",
+    "answer": "Type y to accept or n to refuse.",
+}
+_RECORDED = {
+    "group": "Type the pick in one line: b, or b rich > cake friend, or "
+    "b funny > whoopee: cool Ben.",
+    "hand": "Type what was in the hand and who took it: bad Cleo, good nobody.",
+    "answer": "Type who took the hand, or nobody.",
+}
+
+
+def help_text(session: Session) -> str:
+    """Return the help for what is to be decided now."""
+    decision = session.game.decision(session.state) or ""
+    answer = _RECORDED.get(decision) if session.recording else None
+    return HELP.format(answer=answer or _ANSWERS.get(decision, "The game is over."))
+
+
+def question(session: Session) -> tuple[str, str]:
+    """Return what is asked now, and the short prompt before the answer."""
+    state, game = session.state, session.game
+    names = state.setup.players
+    decision, seat = game.decision(state), game.to_move(state)
+    who = plain(names[seat]) if seat is not None else "Table"
+    asks = _RECORDED_ASKS if session.recording else {}
+    text = (asks.get(decision or "") or _ASKS[decision or ""])(state, who)
+    return text, f"{who}> "
+
+
+def move_words(session: Session, move: Any) -> str:
+    """Return a move in a few words; groups by their letters."""
+    data = session.game.to_json(session.setup, move)
+    if "group" not in data:
+        return move_text(data)
+    cards = session.state.groups()[data["group"] - 1]
+    ids = ", ".join(session.setup.deck.cards[card].id for card in cards)
+    return f"take group {LETTERS[data['group'] - 1]}: {ids}"
+
+
+def _groups(state: Any) -> str:
+    return " ".join(LETTERS[g] for g in range(len(state.sizes)) if g not in state.taken)
+
+
+def _split(state: Any, who: str) -> str:
+    sizes = {3: "3 4 3", 4: "2 3 4 1"}[state.setup.group_count]
+    return f"{who}, split the line into {state.setup.group_count} groups (sizes, as {sizes})"
+
+
+def _group(state: Any, who: str) -> str:
+    left = _groups(state)
+    if len(left) == 1:
+        return f"{who}, the last group is yours: {left} (Enter)"
+    return f"{who}, take a group: {left}"
+
+
+def _picked(state: Any, who: str) -> str:
+    return f"{who} took which group? {_groups(state)}; with what was sent: b rich > cake friend"
+
+
+def _send(state: Any, who: str) -> str:
+    from lilguys_tools.games.lilguys import legal, rules
+    from lilguys_tools.games.lilguys.notation import card_ids
+
+    seat = rules.latest_picker(state)
+    can = {move.send for move in legal.trades(state)}  # type: ignore[union-attr]
+    guys = [card for card in rules.fresh_guys(state, seat) if card in can]
+    mine = ", ".join(card_ids(state.setup, guys))
+    sale = ", ".join(card_ids(state.setup, rules.for_sale(state, seat)))
+    more = "another Guy" if state.sends else "a Guy"
+    example = f"{card_ids(state.setup, guys[:1])[0]} > ..." if guys else "..."
+    return (
+        f"{who}, send {more} to the store? Yours: {mine}\n"
+        f"For sale: {sale} (as {example}; Enter: nobody)"
+    )
+
+
+def _prank(state: Any, who: str) -> str:
+    from lilguys_tools.teach.lilguys_cards import effect_text
+
+    deck = state.setup.deck
+    card = deck.cards[state.prank]
+    what = effect_text(deck, card.effect)
+    if card.effect.key == "manual" and card.text:
+        what = plain(card.text)
+    return f"{who}, carry out {card.id}: {what} (as cool Ben; 'moves' lists them)"
+
+
+def _stack(state: Any, who: str) -> str:
+    from lilguys_tools.games.lilguys.rules import next_to_settle
+    from lilguys_tools.session.lilguys_notation import populars
+
+    seat = next_to_settle(state) or 0
+    held = ", ".join(state.setup.deck.cards[card].id for card in populars(state, seat))
+    kinds = ", ".join(state.setup.deck.types[kind].id for kind in state.setup.types_in_play)
+    return f"{who}, stack {held}\nTypes: {kinds} (a type each, or one for all, or best)"
+
+
+def _deal(state: Any, who: str) -> str:
+    from lilguys_tools.games.lilguys.rules import is_round_done, next_planner
+
+    planner = plain(state.setup.players[next_planner(state)])
+    if is_round_done(state) or not state.line:
+        number = state.round + 1 if is_round_done(state) else state.round
+        return f"Round {number} of {state.setup.rounds}, planned by {planner}: the line, ten Guys"
+    return "The store, five cards"
+
+
+def _turn(state: Any, who: str) -> str:
+    active = plain(state.setup.players[state.active])
+    return f"{active}'s turn: the roll, the hand once it is open, who took it (as 4 bad Ben)"
+
+
+def _hand(state: Any, who: str) -> str:
+    number = state.number
+    return (
+        f"{who}, take {number} Bad Things (b) or the Good Thing (g) out of the sack.\n"
+        "What you type is not shown; Enter ends it."
+    )
+
+
+def _opened(state: Any, who: str) -> str:
+    return f"What was in the hand of {who}, and who took it? (as bad Ben, good nobody)"
+
+
+def _answer(state: Any, who: str) -> str:
+    owner = plain(state.setup.players[state.active])
+    return f"{who}, {owner} holds a closed hand out to you. Take it? (y/n)"
+
+
+def _who_took(state: Any, who: str) -> str:
+    return "Who took the hand? (a name, or nobody)"
+
+
+_ASKS = {
+    "split": _split,
+    "group": _group,
+    "send": _send,
+    "prank": _prank,
+    "popular_as": _stack,
+    "deal": _deal,
+    "roll": _turn,
+    "hand": _hand,
+    "answer": _answer,
+}
+_RECORDED_ASKS = {"group": _picked, "hand": _opened, "answer": _who_took}

@@ -1,0 +1,258 @@
+"""The questions of ``lgtools tally``: each player's cards, what they score, corrections."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from lilguys_tools.cli.play_keyboard import Keyboard
+from lilguys_tools.cli.play_scores import show_score
+from lilguys_tools.cli.play_screen import Screen
+from lilguys_tools.core.data import rules
+from lilguys_tools.render.tables import plain
+from lilguys_tools.session.storage import HeldFile
+from lilguys_tools.session.tally import GUYS, ITEMS, POPULAR, Tally
+from lilguys_tools.session.words import Lexicon, NotationError, seat_of, too_long
+from lilguys_tools.teach.story import counted
+
+HELP = """\
+Type cards by their ids or the beginnings of them, with commas or blanks between, and \
+numbers for copies: 3 funny, fu2, 2 stinky. A card of your own is written with its points: \
+Golden Goose = 4. Enter: none.
+  score     everybody's points so far
+  explain   every line of the sums with its rule
+  cards     the cards that can be typed here
+  fix       type something anew: 'fix ana guys', 'fix ana guys 3 funny, cool',
+            'fix ana items + cake', 'fix ana guys - 2 stinky', 'fix planner ben'
+  undo      take the last answer back; 'redo' gives it again
+  rules     look rules up: 'rules LG-SCORE-1', 'rules ten symbols'
+  save      it is saved after every answer
+  quit      leave; 'lgtools tally --resume FILE' goes on"""
+
+
+class Quit(Exception):
+    """Somebody wants to leave."""
+
+
+class TallyTable:
+    """A tally at one keyboard.
+
+    Parameters
+    ----------
+    tally : Tally
+        What was typed so far.
+    file : HeldFile
+        Where it is saved.
+    screen, keyboard : Screen, Keyboard
+        Where it is shown, and typed.
+    """
+
+    def __init__(self, tally: Tally, file: HeldFile, screen: Screen, keyboard: Keyboard) -> None:
+        self.tally, self.file, self.screen, self.keyboard = tally, file, screen, keyboard
+        self.unsaved = ""
+        self._saved = tally
+        seats = range(tally.setup.seats)
+        #: Questions to ask; of who has cards already only what is corrected.
+        self._asked = [
+            (seat, what) for seat in seats if tally.hands[seat] is None for what in (GUYS, ITEMS)
+        ]
+        self._before: list[tuple[Tally, list[tuple[int, str]]]] = []
+        self._after: list[tuple[Tally, list[tuple[int, str]]]] = []
+        self._commands: dict[str, Callable[[str], None]] = {
+            "?": lambda _: self.screen.say(HELP),
+            "help": lambda _: self.screen.say(HELP),
+            "score": lambda _: self.score(explain=False),
+            "explain": lambda _: self.score(explain=True),
+            "cards": lambda _: self.cards(),
+            "fix": self.fix,
+            "undo": lambda _: self.undo(),
+            "redo": lambda _: self.redo(),
+            "rules": self.rules,
+            "save": lambda _: self._say_saved(),
+            "quit": self._quit,
+            "exit": self._quit,
+            "q": self._quit,
+        }
+
+    def play(self) -> None:
+        """Ask until everything is answered and nobody corrects anything."""
+        try:
+            while True:
+                if self._asked:
+                    self._question(*self._asked[0])
+                else:
+                    self._end()
+        except (EOFError, Quit):
+            return
+
+    def _question(self, seat: int, what: str) -> None:
+        name = plain(self.tally.setup.players[seat])
+        if what == GUYS:
+            asks = "Guys (as 3 funny, funny2, 2 stinky; Friends too)"
+        elif what == ITEMS:
+            asks = "items (as balloons, Golden Goose = 4)"
+        else:
+            asks = f"Populars are stacked with? ({self._populars(seat)}; Enter: the best)"
+        self.screen.say(f"{name}'s {asks}")
+        self._read(seat, what, self.keyboard.ask(f"{name} {what}> "))
+
+    def _populars(self, seat: int) -> str:
+        hand, cards = self.tally.hands[seat], self.tally.deck.cards
+        held = [] if hand is None else self.tally.populars(hand)
+        return ", ".join(cards[card].id for card in held) or "none"
+
+    def _read(self, seat: int, what: str, line: str) -> None:
+        flaw = too_long(line)
+        if flaw:
+            self.screen.say(flaw)
+        elif not self._command(line):
+            self.answer(seat, what, line)
+
+    def _command(self, line: str) -> bool:
+        word, _, rest = line.strip().partition(" ")
+        command = self._commands.get(word.lower())
+        if command is None or (rest and word.lower() not in ("fix", "rules", "explain", "score")):
+            return False
+        command(rest.strip())
+        return True
+
+    def answer(self, seat: int, what: str, line: str) -> None:
+        """Take an answer, or say why not."""
+        try:
+            after = self.tally.answered(seat, what, line)
+        except NotationError as error:
+            mended = error.mended(line)
+            if mended != line and self.keyboard.confirm(error.text, default=True):
+                self.answer(seat, what, mended)
+            elif mended == line:
+                self.screen.say(error.text)
+            return
+        asked = [one for one in self._asked if one != (seat, what)]
+        if what == GUYS:
+            asked = [one for one in asked if one != (seat, POPULAR)]
+            if POPULAR in after.questions(seat):
+                asked.insert(
+                    asked.index((seat, ITEMS)) + 1 if (seat, ITEMS) in asked else 0, (seat, POPULAR)
+                )
+        self._go(after, asked)
+        self._grown(seat)
+
+    def _go(self, tally: Tally, asked: list[tuple[int, str]]) -> None:
+        self._before.append((self.tally, self._asked))
+        self._after.clear()
+        self.tally, self._asked = tally, asked
+        self.save()
+
+    def _grown(self, seat: int) -> None:
+        """Show how a player's points have grown."""
+        player = self.tally.scored().result.players[seat]
+        sums = f"Guys {player.guys}, printed {player.printed}, items {player.items}"
+        total = counted(player.total, "point")
+        self.screen.say(f"{plain(player.name)}: {total} ({sums})", "bold")
+
+    def score(self, explain: bool) -> None:
+        """Show everybody's points."""
+        show_score(self.screen, "lilguys", self.tally.scored().result, explain)
+
+    def cards(self) -> None:
+        """Show the cards that can be typed."""
+        in_game = zip(self.tally.deck.cards, self.tally.setup.copies, strict=True)
+        what = self._asked[0][1] if self._asked else ""
+        ids = [c.id for c, n in in_game if n and (what == "" or c.is_guy == (what != ITEMS))]
+        self.screen.columns_of(ids)
+
+    def fix(self, words: str) -> None:
+        """Type something anew: whose, what, and the list if it stands there too."""
+        names = self.tally.setup.players
+        who, _, rest = words.partition(" ")
+        for name in names:  # a name may have blanks in it
+            if words.lower().startswith(f"{name.lower()} "):
+                who, rest = name, words[len(name) :].strip()
+        try:
+            if who.lower() == "planner":
+                seat = seat_of(names, rest)
+                self._go(_planned(self.tally, seat), self._asked)
+                self.screen.say(f"Last Party Planner: {plain(names[seat])}")
+                return
+            seat = seat_of(names, who)
+            word, _, line = rest.partition(" ")
+            parts = (GUYS, ITEMS, POPULAR)
+            what = Lexicon({part: part for part in parts}, what="part of a hand").find(word)
+        except NotationError as error:
+            self.screen.say(f"{error.text} (as: fix ana guys 3 funny, cool)")
+            return
+        if line.strip():
+            self.answer(seat, what, line)
+        else:
+            self._asked = [(seat, what), *(one for one in self._asked if one != (seat, what))]
+
+    def undo(self) -> None:
+        """Take the last answer back."""
+        self._travel(self._before, self._after, "There is nothing to take back.")
+
+    def redo(self) -> None:
+        """Give again the answer that was taken back."""
+        self._travel(self._after, self._before, "Nothing was taken back.")
+
+    def _travel(
+        self,
+        back: list[tuple[Tally, list[tuple[int, str]]]],
+        forth: list[tuple[Tally, list[tuple[int, str]]]],
+        none: str,
+    ) -> None:
+        if not back:
+            self.screen.say(none)
+            return
+        forth.append((self.tally, self._asked))
+        self.tally, self._asked = back.pop()
+        self.save()
+
+    def rules(self, words: str) -> None:
+        """Look rules up."""
+        from lilguys_tools.teach.lookup import by_id, search
+
+        found = by_id("lilguys", words) or search("lilguys", words).rules if words else ()
+        for rule in found or rules("lilguys").values():
+            self.screen.say(f"{rule.id}  {rule.title}", "bold" if found else "")
+            if found:
+                self.screen.say(rule.text, indent="  ")
+
+    def _end(self) -> None:
+        self.score(explain=False)
+        self.screen.say("That is all. Enter leaves; fix, undo and explain are still there.")
+        while not self._asked:
+            line = self.keyboard.ask("> ")
+            if not line.strip():
+                raise Quit
+            before = self.tally
+            if not self._command(line):
+                self.screen.say("Enter leaves; ? is help.")
+            elif self.tally is not before:
+                return
+
+    def _quit(self, words: str) -> None:
+        raise Quit
+
+    def _say_saved(self) -> None:
+        self.save()
+        if not self.unsaved:
+            self.screen.say(f"Saved in {self.file.shown}")
+
+    def save(self) -> None:
+        """Bring the file up to date; if that fails the questions go on."""
+        if self.tally is self._saved:
+            return
+        try:
+            self.file.put(self.tally.text())
+            self._saved, self.unsaved = self.tally, ""
+        except OSError as error:
+            self.unsaved = error.strerror or str(error)
+            self.screen.say(f"NOT SAVED: {self.unsaved}. The file is as it was before.", "bold")
+        if self.file.copied_to:
+            self.screen.say(f"The file as it was written is kept as {self.file.copied_to}")
+            self.file.copied_to = None
+
+
+def _planned(tally: Tally, seat: int) -> Tally:
+    from dataclasses import replace
+
+    return replace(tally, last_planner=seat)

@@ -1,0 +1,253 @@
+"""What lies before the players at the end, typed in: the answers, and the file they make."""
+
+from __future__ import annotations
+
+import datetime
+import os
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from lilguys_tools import __version__
+from lilguys_tools.games.lilguys.deck import Deck
+from lilguys_tools.games.lilguys.notation import choice_json
+from lilguys_tools.games.lilguys.setup import Setup
+from lilguys_tools.logs.common import CHECK, Game
+from lilguys_tools.logs.games import read_games
+from lilguys_tools.logs.lilguys_write import table_data
+from lilguys_tools.logs.writer import dump_game
+from lilguys_tools.session.lilguys_notation import read_stacking
+from lilguys_tools.session.opening import OpeningError, deck_key
+from lilguys_tools.session.tally_cards import SIGNS, WRITTEN, Cards, Item, signed
+from lilguys_tools.session.words import Lexicon, NotationError
+
+GUYS, ITEMS, POPULAR = "guys", "items", "popular"
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """A table of Lil' Guys at its end, as far as it has been typed in.
+
+    Attributes
+    ----------
+    setup : Setup
+        The table.
+    head : dict
+        What stands at the head of the file.
+    last_planner : int
+        The seat of the last Party Planner.
+    path : str
+        Where the file is, for decks beside it.
+    hands : tuple of (Cards or None)
+        Each player's cards, None before anything was typed.
+    """
+
+    setup: Setup
+    head: dict[str, Any]
+    last_planner: int
+    path: str
+    hands: tuple[Cards | None, ...]
+
+    @property
+    def deck(self) -> Deck:
+        """The box."""
+        return self.setup.deck
+
+    def text(self) -> str:
+        """Return the file: whole and valid whatever has been typed so far."""
+        names = self.setup.players
+        data = {
+            **self.head,
+            "last_planner": names[self.last_planner],
+            "final": {n: h.data() for n, h in zip(names, self.hands, strict=True) if h is not None},
+        }
+        return dump_game(data)
+
+    def scored(self) -> Game:
+        """Return the file read again, with its score or with what is wrong."""
+        return _read(self.text(), self.path)
+
+    def with_hand(self, seat: int, hand: Cards) -> Tally:
+        """Return the tally in which a player has these cards.
+
+        Raises
+        ------
+        NotationError
+            If the game does not hold them.
+        """
+        after = replace(self, hands=(*self.hands[:seat], hand, *self.hands[seat + 1 :]))
+        wrong = [p for p in after.scored().problems if p.id != CHECK]
+        if wrong:
+            raise NotationError(f"[{wrong[0].id}] {wrong[0].message}", wrong[0].hint or "")
+        return after
+
+    def answered(self, seat: int, what: str, line: str) -> Tally:
+        """Return the tally with the answer to one of the questions.
+
+        Parameters
+        ----------
+        seat : int
+            Whose cards.
+        what : str
+            guys, items or popular.
+        line : str
+            A list. Parts that begin with + or - come to the cards typed before, or go.
+
+        Raises
+        ------
+        NotationError
+            If it can not be read, or the game does not hold these cards.
+        """
+        hand, text = self.hands[seat] or Cards(), line.strip()
+        if text == "-":
+            text = ""  # nothing, as in a log
+        if what == GUYS:
+            hand = replace(hand, guys=self._guys(hand, text), stacking={})
+        elif what == ITEMS:
+            hand = replace(hand, items=self._items(hand, text))
+        else:
+            hand = replace(hand, stacking=self._stacking(hand, text))
+        return self.with_hand(seat, hand)
+
+    def _guys(self, hand: Cards, text: str) -> tuple[tuple[str, int], ...]:
+        counts: Counter[str] = Counter()
+        if text[:1] in SIGNS:
+            counts.update(dict(hand.guys))
+        for sign, part in signed(text):
+            for card, n in self._lexicon(guys=True).read_counts(part):
+                counts[card] += -n if sign == "-" else n
+                if counts[card] < 0:
+                    raise NotationError(f"there are not so many {card} to take away")
+        order = [card.id for card in self.deck.cards]
+        return tuple((card, counts[card]) for card in order if counts[card])
+
+    def _items(self, hand: Cards, text: str) -> tuple[Item, ...]:
+        items = list(hand.items) if text[:1] in SIGNS else []
+        for sign, part in signed(text):
+            for item in self._read_items(part):
+                if sign != "-":
+                    items.append(item)
+                elif item in items:
+                    items.remove(item)
+                else:
+                    raise NotationError(f"{part} is not among the items")
+        return tuple(items)
+
+    def _read_items(self, part: str) -> list[Item]:
+        written = WRITTEN.fullmatch(part)
+        if written:
+            return [(written[1], int(written[2]))]
+        try:
+            return [*self._lexicon(guys=False).read_list(part)]
+        except NotationError as error:
+            hint = f"{error.hint} a card of your own is written with its points: {part} = 4"
+            raise NotationError(error.message, hint.strip(), error.swap) from error
+
+    def _lexicon(self, guys: bool) -> Lexicon:
+        """Return the Guys, or the items; those in the game are meant before the others."""
+        cards = [card for card in self.deck.cards if card.is_guy == guys]
+        words = {card.name: card.id for card in cards} | {card.id: card.id for card in cards}
+        copies = zip(self.deck.cards, self.setup.copies, strict=True)
+        likely = [card.id for card, n in copies if n]
+        return Lexicon(words, likely, "Guy" if guys else "item")
+
+    def _stacking(self, hand: Cards, text: str) -> dict[str, list[str]]:
+        if text.strip().lower() in ("", "best", "auto"):
+            return {}
+        wild = self.populars(hand)
+        choice = read_stacking(self.deck, wild, text, self.setup.types_in_play)
+        return choice_json(self.setup, choice)
+
+    def populars(self, hand: Cards) -> list[int]:
+        """Return the wild cards of a hand, in deck order."""
+        wild = self.deck.tables.is_wild
+        numbers = [(self.deck.number(card), n) for card, n in hand.guys]
+        return [card for card, n in numbers if wild[card] for _ in range(n)]
+
+    def questions(self, seat: int) -> tuple[str, ...]:
+        """Return what is asked of a player: guys, items, and popular where there are any."""
+        hand = self.hands[seat]
+        asks = (GUYS, ITEMS)
+        return (*asks, POPULAR) if hand is not None and self.populars(hand) else asks
+
+
+def _read(text: str, path: str) -> Game:
+    folder = os.path.dirname(os.path.realpath(path))
+    return next(iter(read_games(text.encode(), path, folder)))
+
+
+def new_tally(
+    names: Sequence[str],
+    path: str,
+    *,
+    scoring: str | None = None,
+    deck: str | None = None,
+    last_planner: int | None = None,
+) -> Tally:
+    """Return an empty tally of these players.
+
+    Raises
+    ------
+    OpeningError
+        If these players can not be a table, or the deck is none.
+    """
+    head: dict[str, Any] = {"date": datetime.date.today().isoformat()}
+    head["made_with"] = f"lgtools {__version__} tally"
+    data: dict[str, Any] = {"game": "lilguys", "format": 1, **head}
+    if deck is not None:
+        head["deck"] = data["deck"] = deck_key(deck, path)
+    if scoring is not None:
+        data["scoring"] = scoring
+    read = _read(dump_game({**data, "players": list(names), "final": {}}), path)
+    if read.result is None:
+        first = read.problems[0]
+        raise OpeningError(
+            f"[{first.id}] {first.message}" + (f": {first.hint}" if first.hint else "")
+        )
+    last = len(names) - 1 if last_planner is None else last_planner
+    return _empty(read, head, last, path)
+
+
+def _empty(read: Game, head: dict[str, Any], last: int, path: str) -> Tally:
+    setup: Setup = read.result.setup
+    table = {k: v for k, v in table_data(setup).items() if k != "first_planner"}
+    full = {"game": "lilguys", "format": 1, **head, **table}
+    return Tally(setup, full, last, path, (None,) * setup.seats)
+
+
+def resumed_tally(text: str, path: str) -> Tally:
+    """Return the tally in a file.
+
+    Raises
+    ------
+    OpeningError
+        If it holds something else, or is wrong.
+    """
+    found = list(read_games(text.encode("utf-8", "surrogateescape"), path, os.path.dirname(path)))
+    wrong = [p for game in found for p in game.problems if p.id != CHECK]
+    if wrong:
+        raise OpeningError(f"{path} is not right as it stands", wrong)
+    read = found[0]
+    if len(found) > 1 or "final" not in read.data:
+        raise OpeningError(f"{path} is no file of one tally")
+    kept = ("title", "date", "place", "notes", "made_with", "deck")
+    head = {key: read.data[key] for key in kept if key in read.data}
+    head.update({k: v for k, v in read.document.value.items() if k.startswith("x-")})
+    setup = read.result.setup
+    tally = _empty(read, head, read.data.get("last_planner", setup.seats - 1), path)
+    hands: list[Cards | None] = [None] * setup.seats
+    for seat, has in read.data["final"]:
+        hands[seat] = _hand(setup, has)
+    return replace(tally, hands=tuple(hands))
+
+
+def _hand(setup: Setup, has: dict[str, Any]) -> Cards:
+    cards = setup.deck.cards
+    counts = sorted((card, n) for card, n in has.get("guys", ()) if n)
+    items = [
+        cards[i].id if isinstance(i, int) else (i.name, i.points) for i in has.get("items", ())
+    ]
+    choice = tuple((card, tuple(kinds)) for card, kinds in has.get("popular_as", ()))
+    guys = tuple((cards[card].id, n) for card, n in counts)
+    return Cards(guys, tuple(items), choice_json(setup, choice))

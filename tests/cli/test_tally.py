@@ -1,0 +1,151 @@
+"""``lgtools tally`` as people meet it: asked, corrected, explained, saved."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+pytest.importorskip("pty")
+pytest.importorskip("fcntl")
+
+from play_script import ROOT
+from play_terminal import Terminal
+
+
+def lgtools(*args: str, cwd: Path, stdin: str = "") -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "-m", "lilguys_tools", *args],
+        input=stdin,
+        capture_output=True,
+        text=True,
+        cwd=cwd,
+        env={**os.environ, "PYTHONPATH": str(ROOT)},
+    )
+
+
+def totals(path: Path) -> dict[str, int]:
+    run = lgtools("score", path.name, "--format", "json", cwd=path.parent)
+    assert run.returncode == 0, run.stderr
+    return {player["name"]: player["total"] for player in json.loads(run.stdout)["players"]}
+
+
+def test_a_table_is_asked_and_its_points_grow(tmp_path: Path) -> None:
+    with Terminal(["tally", "--save", "t.yaml", "--scoring", "simplified"], tmp_path) as t:
+        t.expect("Players> ")
+        t.say("Ana, Ben", "Ana guys> ")
+        t.say("3 funny, funny2, popular, 2 stinky", "Ana: 12 points")
+        t.expect("Ana items> ")
+        told = t.say("balloons, Real crad", "Ana items> ")
+        assert "Real crad = 4" in " ".join(told.split())
+        t.say("baloons, Real card = 4", "[Y/n] ")
+        t.say("", "Ana: 18 points")
+        t.expect("Ana popular> ")
+        t.say("weird", "Ana: 16 points")
+        t.expect("Ben guys> ")
+        t.say("rich", "Ben: 2 points")
+        t.expect("Ben items> ")
+        t.say("", "Ana wins with 16 points")
+        t.expect("\n> ")
+        t.say("fix ben guys + rich", "Ben: 4 points")
+        t.expect("\n> ")
+        told = t.say("explain", "\n> ")
+        assert "LG-SIMPLE" in told
+        assert "Real card (written out)" in told
+        t.enter("")
+        t.expect("Saved in t.yaml")
+        assert t.end() == 0
+    # The contract's own example.
+    assert totals(tmp_path / "t.yaml") == {"Ana": 16, "Ben": 4}
+    assert os.listdir(tmp_path) == ["t.yaml"]
+
+
+def test_corrections_go_backwards_and_anywhere(tmp_path: Path) -> None:
+    with Terminal(["tally", "--players", "Ana,Ben", "--save", "t.yaml"], tmp_path) as t:
+        t.expect("Ana guys> ")
+        t.say("undo", "nothing to take back")
+        t.say("4 rich", "Ana items> ")
+        t.say("undo", "Ana guys> ")
+        t.say("redo", "Ana items> ")
+        t.say("cake", "Ben guys> ")
+        t.say("9 popular", "LG-DECK-3")
+        t.say("2 weird, stinkey", "[Y/n] ")
+        t.say("y", "Ben items> ")
+        t.say("fix ana guys 5 rich", "Ana: 12 points")
+        t.expect("Ben items> ")
+        t.say("fix planner ana", "Last Party Planner: Ana")
+        t.say("fix zoe guys", "no player zoe")
+        t.say("?", "Ben items> ")
+        t.say("cards", "photo-booth")
+        t.say("rules ten symbols", "LG-SCORE-1")
+        t.interrupt()
+        assert t.end() == 130
+    assert totals(tmp_path / "t.yaml") == {"Ana": 12, "Ben": -1}
+    with Terminal(["tally", "--resume", "t.yaml"], tmp_path) as t:
+        t.expect("That is all")
+        t.say("fix ben items cake", "Ben: 1 point")
+        t.expect("\n> ")
+        t.enter("")
+        assert t.end() == 0
+    assert totals(tmp_path / "t.yaml") == {"Ana": 12, "Ben": 1}
+
+
+def test_what_was_answered_is_there_after_a_kill(tmp_path: Path) -> None:
+    with Terminal(["tally", "--players", "Ana,Ben", "--save", "t.yaml"], tmp_path) as t:
+        t.expect("Ana guys> ")
+        t.say("4 rich", "Ana items> ")
+    assert totals(tmp_path / "t.yaml") == {"Ana": 6, "Ben": 0}
+    with Terminal(["tally", "--resume", "t.yaml"], tmp_path) as t:
+        t.expect("Ben guys> ")
+
+
+def test_plain_is_sentences_without_codes(tmp_path: Path) -> None:
+    args = ["tally", "--players", "Ana,Ben", "--save", "t.yaml", "--plain"]
+    with Terminal(args, tmp_path) as t:
+        t.expect("Ana guys> ")
+        for line in ("4 rich", "cake", "", ""):
+            t.say(line, "> ")
+        assert "Rank 1, Ana: 8 points; Guys 6, printed 0, items 2." in t.text
+        t.say("explain", "LG-SCORE-1, Rich Guys: 4 symbols: +6.")
+        assert b"\x1b" not in t.raw
+
+
+@pytest.mark.parametrize(
+    ("args", "told"),
+    [
+        (["--players", "Ana"], "LG-PLAYERS"),
+        (["--players", "Ana,Ben", "--save", "there.yaml"], "there already"),
+        (["--players", "Ana,Ben", "--last-planner", "Zoe"], "no player Zoe"),
+        (["--resume", "none.yaml"], "no such file"),
+        (["--resume", "there.yaml", "--players", "A,B"], "--players"),
+        ([], "--players"),
+    ],
+)
+def test_wrong_use_is_told_and_leaves_nothing(tmp_path: Path, args: list[str], told: str) -> None:
+    (tmp_path / "there.yaml").write_text("mine")
+    run = lgtools("tally", *args, cwd=tmp_path)
+    assert run.returncode == 2
+    assert told in run.stderr
+    assert os.listdir(tmp_path) == ["there.yaml"]
+
+
+def test_a_second_process_is_refused(tmp_path: Path) -> None:
+    with Terminal(["tally", "--players", "Ana,Ben", "--save", "t.yaml"], tmp_path) as t:
+        t.expect("Ana guys> ")
+        run = lgtools("tally", "--resume", "t.yaml", cwd=tmp_path)
+        assert run.returncode == 2
+        assert "another lgtools" in run.stderr
+
+
+def test_comments_of_a_tally_are_kept_beside(tmp_path: Path) -> None:
+    text = "# ours\ngame: lilguys\nformat: 1\nplayers: [A, B]\nfinal: {A: {guys: {rich: 2}}}\n"
+    (tmp_path / "t.yaml").write_text(text)
+    assert lgtools("tally", "--resume", "t.yaml", cwd=tmp_path, stdin="quit\n").returncode == 0
+    assert (tmp_path / "t.yaml").read_text() == text
+    lgtools("tally", "--resume", "t.yaml", cwd=tmp_path, stdin="3 weird\ncake\n")
+    assert (tmp_path / "t.yaml~").read_text() == text
+    assert totals(tmp_path / "t.yaml") == {"A": 1, "B": 5}
