@@ -1,0 +1,135 @@
+"""A sheet's table as a tally or a log: what the rules say to it, and its score."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from lilguys_tools import __version__
+from lilguys_tools.games.lilguys.scoring import Result, score
+from lilguys_tools.games.lilguys.setup import SIMPLIFIED, STANDARD
+from lilguys_tools.logs.common import CHECK, Game
+from lilguys_tools.logs.games import read_games
+from lilguys_tools.logs.problems import Problem
+from lilguys_tools.logs.writer import dump_game
+from lilguys_tools.session.sheet_table import NOBODY, Table
+
+LILGUYS, LYINGSACK = "lilguys", "lyingsack"
+#: What the tallies and logs of a sheet are called where they are read and judged.
+NAME = {LILGUYS: "tally.yaml", LYINGSACK: "game.yaml"}
+_MADE_WITH = f"lgtools {__version__} sheet"
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """A table and what the rules say to it.
+
+    Attributes
+    ----------
+    table : Table
+        The table.
+    game : Game or None
+        Read and scored; None before there are players.
+    wrong : str
+        What is wrong with it in words, with the rule's id; empty if nothing is.
+    """
+
+    table: Table
+    game: Game | None = None
+    wrong: str = ""
+
+    @property
+    def result(self) -> Any:
+        """The score, or None."""
+        return self.game.result if self.game is not None else None
+
+    def other(self) -> Result | None:
+        """Return the score in the other variant of Lil' Guys, or None where there is none."""
+        result = self.result
+        if result is None or self.table.game != LILGUYS:
+            return None
+        stacks = [None if p.chosen or not p.popular_as else p.popular_as for p in result.players]
+        return score(
+            result.setup,
+            result.holdings,
+            last_planner=result.order[0],
+            stacks=stacks,
+            scoring=STANDARD if result.scoring == SIMPLIFIED else SIMPLIFIED,
+            finished=result.finished,
+        )
+
+
+def judged(table: Table, folder: str = ".") -> Judged:
+    """Return a table with its score, or with what is wrong.
+
+    Parameters
+    ----------
+    table : Table
+        What has been entered.
+    folder : str
+        Where decks of one's own lie.
+    """
+    if not table.people:
+        return Judged(table)
+    text = file_text(table)
+    game = next(iter(read_games(text.encode("utf-8", "replace"), NAME[table.game], folder)))
+    wrong = [problem for problem in game.problems if problem.id != CHECK]
+    return Judged(table, game, problem_words(wrong[0]) if wrong else "")
+
+
+def problem_words(problem: Problem) -> str:
+    """Return a problem as a sentence with the id of its rule, without a place."""
+    hint = f": {problem.hint}" if problem.hint else ""
+    return f"[{problem.id}] {problem.message}{hint}"
+
+
+def file_text(table: Table, date: str | None = None) -> str:
+    """Return the table as the text of a tally (Lil' Guys) or of a log (You Lying Sack).
+
+    Parameters
+    ----------
+    table : Table
+        What has been entered.
+    date : str, optional
+        The day to write into it, as YYYY-MM-DD.
+    """
+    head: dict[str, Any] = {"game": table.game, "format": 1}
+    if table.title:
+        head["title"] = table.title
+    if date:
+        head["date"] = date
+    head["made_with"] = _MADE_WITH
+    body = _tally if table.game == LILGUYS else _log
+    return dump_game({**head, **body(table)})
+
+
+def _tally(table: Table) -> dict[str, Any]:
+    names = {one.id: one.name for one in table.people}
+    data: dict[str, Any] = {}
+    if table.deck != STANDARD:
+        data["deck"] = table.deck
+    if table.scoring != STANDARD:
+        data["scoring"] = table.scoring
+    if table.reference:
+        data["reference_card"] = dict(table.reference)
+    if table.exclusive:
+        data["exclusive"] = table.exclusive
+    data["players"] = list(names.values())
+    data["last_planner"] = names[table.last_planner or table.people[-1].id]
+    data["final"] = {names[id]: hand.data() for id, hand in table.hands.items()}
+    return data
+
+
+def _log(table: Table) -> dict[str, Any]:
+    names = {one.id: one.name for one in table.people} | {NOBODY: NOBODY}
+    turns: list[dict[str, Any]] = []
+    for turn in table.turns:
+        entry: dict[str, Any] = {"roll": turn.roll}
+        if turn.hand is not None:  # who accepted a hand not yet opened can't be written down
+            entry["hand"] = turn.hand
+            if turn.by is not None:
+                entry["accepted_by"] = names[turn.by]
+        turns.append(entry)
+    people = table.people
+    first = names[table.first or people[0].id]
+    return {"players": [one.name for one in people], "first_player": first, "turns": turns}

@@ -1,0 +1,136 @@
+"""The table of a shared sheet: who plays, and what lies before them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from lilguys_tools.session.sheet_events import EventError
+from lilguys_tools.session.tally_cards import Cards
+
+NOBODY = "nobody"
+#: What a page is that sits in no player's seat.
+ALL, WATCH, HOST = "all", "watch", "host"
+SEATS = frozenset({ALL, WATCH, HOST})
+COLOURS = ("berry", "sea", "leaf", "sun", "plum")
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """A player at the table.
+
+    Attributes
+    ----------
+    id : str
+        Stays the same when the name changes.
+    name, colour : str
+        As the table gave them; the colour is one of `COLOURS`.
+    """
+
+    id: str
+    name: str
+    colour: str = COLOURS[0]
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """A turn of You Lying Sack as far as it was entered.
+
+    Attributes
+    ----------
+    roll : int
+        What the die shows.
+    hand : str or None
+        ``bad`` or ``good``; None while it is closed.
+    by : str or None
+        The id of whoever accepted, ``nobody``, or None while it is offered.
+    """
+
+    roll: int
+    hand: str | None = None
+    by: str | None = None
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether nothing of it is missing."""
+        return self.hand is not None and self.by is not None
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """What has been entered.
+
+    Attributes
+    ----------
+    game : str
+        lilguys or lyingsack.
+    people : tuple of Person
+        In seating order, clockwise; none before a game was chosen.
+    title : str
+        What the table calls its evening; may be empty.
+    deck, scoring : str
+        As a tally names them.
+    first : str or None
+        Who went first (You Lying Sack); None for the first listed.
+    last_planner : str or None
+        The last Party Planner; None for the last listed.
+    reference : tuple of (int, int)
+        Rows of the reference card that this table plays differently.
+    exclusive : dict
+        As a tally has it; empty where there are none.
+    hands : dict of str to Cards
+        What lies before each player, by the player's id.
+    turns : tuple of Turn
+        The turns of You Lying Sack.
+    pages : dict of str to str
+        Where each page sits: a player's id, ``all``, ``watch`` or ``host``.
+    reveal : int
+        How many categories of the final reveal have been shown.
+    """
+
+    game: str = "lilguys"
+    people: tuple[Person, ...] = ()
+    title: str = ""
+    deck: str = "standard"
+    scoring: str = "standard"
+    first: str | None = None
+    last_planner: str | None = None
+    reference: tuple[tuple[int, int], ...] = ()
+    exclusive: dict[str, Any] = field(default_factory=dict)
+    hands: dict[str, Cards] = field(default_factory=dict)
+    turns: tuple[Turn, ...] = ()
+    pages: dict[str, str] = field(default_factory=dict)
+    reveal: int = 0
+
+    def person(self, id: str) -> Person:
+        """Return the player with this id; raise EventError if nobody has it."""
+        for person in self.people:
+            if person.id == id:
+                return person
+        raise EventError("no such player")
+
+    def hand(self, id: str) -> Cards:
+        """Return what lies before a player."""
+        return self.hands.get(id, Cards())
+
+    def page_in(self, seat: str) -> str | None:
+        """Return the page that sits in a seat, or None."""
+        return next((page for page, at in self.pages.items() if at == seat), None)
+
+    def data(self) -> dict[str, Any]:
+        """Return the table as the plain data that an event ``table`` carries."""
+        return {
+            "game": self.game,
+            "people": [
+                {"id": one.id, "name": one.name, "colour": one.colour} for one in self.people
+            ],
+            "title": self.title,
+            "deck": self.deck,
+            "scoring": self.scoring,
+            "first": self.first,
+            "last_planner": self.last_planner,
+            "reference": {str(row): points for row, points in self.reference},
+            "exclusive": self.exclusive,
+            "hands": {id: hand.data() for id, hand in self.hands.items()},
+            "turns": [{"roll": t.roll, "hand": t.hand, "by": t.by} for t in self.turns],
+        }
