@@ -22,12 +22,12 @@ def command(ctx: click.Context, files: tuple[str, ...], fmt: str, no_color: bool
     input. Exit code 0: all fine; 1: something is wrong; 2: a file can not be read.
     """
     reading = Files(files)
-    color = wants_color(no_color, sys.stderr)
+    color = wants_color(no_color, sys.stdout)
     first = True
     for game, source in reading.games():
         for problem in game.problems:
             if fmt == "text":
-                tell(problem, source, color)
+                tell(problem, source, color, err=False)
             else:
                 click.echo(("[" if first else ",\n ") + dump(problem.as_json()), nl=False)
                 first = False

@@ -87,7 +87,7 @@ def check(ctx: click.Context, files: tuple[str, ...], fmt: str, no_color: bool) 
 
     reading = Files(files)
     told: list[dict[str, Any]] = []
-    color = wants_color(no_color, sys.stderr)
+    color = wants_color(no_color, sys.stdout)
     for name in files:
         data = reading.read(name)
         if data is None:
@@ -96,7 +96,7 @@ def check(ctx: click.Context, files: tuple[str, ...], fmt: str, no_color: bool) 
         _, problems = _read(name, data)
         for problem in problems:
             if fmt == "text":
-                tell(problem, source, color)
+                tell(problem, source, color, err=False)
             told.append(problem.as_json())
         if problems:
             reading.code = max(reading.code, WRONG)

@@ -60,18 +60,21 @@ class Files:
             return None
 
 
-def tell(problem: Problem, source: Source, color: bool = False) -> None:
-    """Tell a problem on stderr, with its line and a caret under the value."""
+def tell(problem: Problem, source: Source, color: bool = False, err: bool = True) -> None:
+    """Tell a problem with its line and a caret under the value.
+
+    It goes to stderr, unless problems are what was asked for (`err` is false): ``check``.
+    """
     text = problem.as_text()
     head, _, hint = text.partition("\n")
-    click.echo(click.style(head, bold=True) if color else head, err=True)
+    click.echo(click.style(head, bold=True) if color else head, err=err)
     line = source.line(problem.line)
     if line.strip():
         shown, mark = caret(problem, line).split("\n")
-        click.echo(f"    {shown}", err=True)
-        click.echo("    " + (click.style(mark, fg="red") if color else mark), err=True)
+        click.echo(f"    {shown}", err=err)
+        click.echo("    " + (click.style(mark, fg="red") if color else mark), err=err)
     if hint:
-        click.echo(hint, err=True)
+        click.echo(hint, err=err)
 
 
 def wants_color(no_color: bool, stream: Any) -> bool:

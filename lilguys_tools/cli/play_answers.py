@@ -187,7 +187,8 @@ class Answers:
         """Show how the table stands."""
         session, screen = self._table.session, self._table.screen
         result = session.game.result(session.public)
-        show_score(screen, session.game.name, result, words.lower().startswith("e"))
+        explain, steps = words.lower().startswith("e"), session.timeline
+        show_score(screen, session.game.name, result, explain, steps)
 
     def hint(self) -> None:
         """Say what a bot would do here."""

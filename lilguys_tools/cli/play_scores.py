@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from importlib import import_module
 from typing import Any
@@ -11,6 +11,8 @@ from lilguys_tools.cli.play_screen import Screen
 from lilguys_tools.render.scores import game_text
 from lilguys_tools.render.tables import plain
 from lilguys_tools.teach.story import counted
+
+Steps = Iterable[tuple[Any, Any, Any]]
 
 
 @dataclass(slots=True)
@@ -23,22 +25,29 @@ class Shown:
     data: dict[str, Any] = field(default_factory=dict)
 
 
-def show_score(screen: Screen, game: str, result: Any, explain: bool = False) -> None:
-    """Show how a table stands, with `explain` every line of the sums and its rule."""
+def show_score(
+    screen: Screen, game: str, result: Any, explain: bool = False, steps: Steps = ()
+) -> None:
+    """Show how a table stands, with `explain` every line of the sums and its rule.
+
+    `steps` are the moves so far, each with the position before and after it.
+    """
     if screen.plain:
-        for line in _sentences(game, result, explain):
+        for line in _sentences(game, result, explain, steps):
             screen.say(line)
     else:
-        text = game_text(Shown(game, result), markdown=False, explain=explain, bold=screen.color)
+        shown, bold = Shown(game, result), screen.color
+        text = game_text(shown, markdown=False, explain=explain, bold=bold, steps=steps)
         screen.lines(text.partition("\n")[2])
 
 
-def _sentences(game: str, result: Any, explain: bool) -> Iterator[str]:
+def _sentences(game: str, result: Any, explain: bool, steps: Steps) -> Iterator[str]:
     story = import_module(f"lilguys_tools.teach.{game}_score")
-    for player in sorted(result.players, key=lambda player: player.rank):
+    told = zip(result.players, story.sums(result, steps), strict=True)
+    for player, lines in sorted(told, key=lambda one: one[0].rank):
         yield f"Rank {player.rank}, {plain(player.name)}: {_stands(game, player)}."
         if explain:
-            for line in story.player_lines(result, player):
+            for line in lines:
                 points = "" if line.points is None else f": {line.points:+d}"
                 yield f"{line.rule}, {plain(line.text)}{points}."
     for line in story.closing_lines(result):

@@ -68,7 +68,11 @@ def _as_tables(games: Iterator[Game], markdown: bool, explain: bool, bold: bool)
         if game.is_scored:
             if not first:
                 click.echo()
-            click.echo(scores.game_text(game, markdown=markdown, explain=explain, bold=bold))
+            steps = _steps(game) if explain else []
+            text = scores.game_text(
+                game, markdown=markdown, explain=explain, bold=bold, steps=steps
+            )
+            click.echo(text)
             first = False
 
 
@@ -88,7 +92,7 @@ def _as_json(games: Iterator[Game], files: int, explain: bool) -> None:
         if not game.is_scored:
             continue
         data = score_json(game)
-        text = dump(scores.explained_json(game, data) if explain else data)
+        text = dump(scores.explained_json(game, data, _steps(game)) if explain else data)
         if opened:
             click.echo((",\n " if written else "") + text, nl=False)
             written += 1
@@ -98,6 +102,13 @@ def _as_json(games: Iterator[Game], files: int, explain: bool) -> None:
         click.echo("]")
     elif held is not None:
         click.echo(held)
+
+
+def _steps(game: Game) -> list[tuple[Any, Any, Any]]:
+    """Return the moves of a game, for what only they explain."""
+    from lilguys_tools.logs.history import history
+
+    return [(step.before, step.move, step.after) for step in history(game)]
 
 
 def _as_csv(games: Iterator[Game]) -> None:

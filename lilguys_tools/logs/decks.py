@@ -88,9 +88,9 @@ def _load(path: str, changed: int, size: int) -> Deck:
     if not documents:
         raise DeckError([Problem(path, 1, 1, "FORMAT", "", "there is no deck in this file")])
     deck, problems = deck_of(documents[0])
-    if len(documents) > 1:
-        told = Problem(path, 1, 1, "FORMAT", "", "a deck file holds one deck only")
-        problems = [*problems, told]
+    for other in documents[1:2]:
+        alone = Problem(path, 1, 1, "FORMAT", "", "a deck file holds one deck only")
+        problems = [*problems, *(other.problems or [alone])]
     if problems or deck is None:
         raise DeckError(problems)
     return deck

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import Any, Protocol
+from collections.abc import Iterable, Iterator, Sequence
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, Protocol, cast
 
 from lilguys_tools.logs.problems import escape
 from lilguys_tools.render.ansi import wrap_words
 from lilguys_tools.render.tables import bold_text, markdown_text, shorten, table, width
+
+if TYPE_CHECKING:
+    from lilguys_tools.teach.line import Line
 
 #: How much of a name stands in a table, and how much of a line of a sum is shown at all.
 _NAME, _LINE = 28, 600
@@ -40,14 +44,28 @@ def _heading(game: Scored, title: str) -> str:
     return f"{escape(game.name)}: {', '.join([*words, title])}"
 
 
-def game_text(game: Scored, *, markdown: bool, explain: bool, bold: bool = False) -> str:
-    """Return a scored game as a table, and with `explain` every line of the sum."""
+def game_text(
+    game: Scored,
+    *,
+    markdown: bool,
+    explain: bool,
+    bold: bool = False,
+    steps: Iterable[tuple[Any, Any, Any]] = (),
+) -> str:
+    """Return a scored game as a table, and with `explain` every line of the sums.
+
+    `steps` are the moves that led there with the positions before and after: the piles of
+    You Lying Sack are explained by them.
+    """
     text = _lilguys_text if game.game == "lilguys" else _lyingsack_text
-    return "\n".join(text(game, markdown, explain, bold))
+    lines = list(text(game, markdown, explain, bold))
+    if explain:
+        lines += _explained(game, steps, markdown, bold)
+    return "\n".join(lines)
 
 
 def _lilguys_text(game: Scored, markdown: bool, explain: bool, bold: bool) -> Iterator[str]:
-    from lilguys_tools.teach.lilguys_score import closing_lines, player_lines
+    from lilguys_tools.teach.lilguys_score import closing_lines
 
     result = game.result
     scoring = " (simplified scoring)" if result.scoring == "simplified" else ""
@@ -58,17 +76,10 @@ def _lilguys_text(game: Scored, markdown: bool, explain: bool, bold: bool) -> It
     yield table(rows, ("", "Player", "Guys", "Printed", "Items", "Total"), markdown)
     for line in closing_lines(result):
         yield _reason(line, names, explain, markdown)
-    if explain:
-        for player in ranked:
-            yield ""
-            yield _title(f"{names[player.name]}: {player.total} points", markdown, bold, level=3)
-            lines = player_lines(result, player)
-            sums = [(line.rule, _short(line.text, names), line.points) for line in lines]
-            yield _sum(sums, player.total, markdown)
 
 
 def _lyingsack_text(game: Scored, markdown: bool, explain: bool, bold: bool) -> Iterator[str]:
-    from lilguys_tools.teach.lyingsack_score import closing_lines, player_lines
+    from lilguys_tools.teach.lyingsack_score import closing_lines
 
     result = game.result
     yield _title(_heading(game, "You Lying Sack"), markdown, bold)
@@ -80,10 +91,32 @@ def _lyingsack_text(game: Scored, markdown: bool, explain: bool, bold: bool) -> 
     yield table(rows, ("", "Player", "Pile", "Out in"), markdown)
     for line in closing_lines(result):
         yield _reason(line, names, explain, markdown)
-    if explain:
-        for player in ranked:
-            for line in player_lines(result, player):
-                yield _reason(line, names, explain, markdown)
+
+
+def _explained(
+    game: Scored, steps: Iterable[tuple[Any, Any, Any]], markdown: bool, bold: bool
+) -> Iterator[str]:
+    """Give every line of everybody's sum, the best player's first."""
+    players = game.result.players
+    names = _names(players, markdown)
+    told = zip(players, _sums(game, steps), strict=True)
+    for player, lines in sorted(told, key=lambda one: one[0].rank):
+        total, unit = _counted(game, player)
+        yield ""
+        title = f"{names[player.name]}: {total} {unit}{'' if total == 1 else 's'}"
+        yield _title(title, markdown, bold, level=3)
+        rows = [(line.rule, _short(line.text, names), line.points) for line in lines]
+        yield _sum(rows, total, markdown, unit)
+
+
+def _sums(game: Scored, steps: Iterable[tuple[Any, Any, Any]]) -> list[list[Line]]:
+    module = import_module(f"lilguys_tools.teach.{game.game}_score")
+    return cast("list[list[Line]]", module.sums(game.result, steps))
+
+
+def _counted(game: Scored, player: Any) -> tuple[int, str]:
+    """Return what a player has at the end of the sum, and what it is counted in."""
+    return (player.total, "point") if game.game == "lilguys" else (player.pile, "Bad Thing")
 
 
 def _names(players: Sequence[Any], markdown: bool) -> dict[str, str]:
@@ -113,10 +146,14 @@ def _reason(line: Any, names: dict[str, str], explain: bool, markdown: bool) -> 
     return f"\n{text} [{line.rule}]" if explain else f"\n{text}"
 
 
-def _sum(rows: list[tuple[str, str, int | None]], total: int, markdown: bool) -> str:
+def _sum(rows: list[tuple[str, str, int | None]], total: int, markdown: bool, unit: str) -> str:
     """Return the lines of a sum with their points, wrapped for 80 columns."""
     if markdown:
-        return table([*rows, ("", "total", total)], ("Rule", "What", "Points"), markdown)
+        return table(
+            [*rows, ("", "total", total)],
+            ("Rule", "What", "Points" if unit == "point" else "Bad Things"),
+            markdown,
+        )
     lines = []
     for rule, text, points in rows:
         first, *more = wrap_words(text[:_LINE].split(" "), 54)
@@ -138,15 +175,14 @@ def csv_rows(game: Scored) -> Iterator[dict[str, Any]]:
         yield {**row, **{column: getattr(player, column) for column in columns}}
 
 
-def explained_json(game: Scored, plain_json: dict[str, Any]) -> dict[str, Any]:
+def explained_json(
+    game: Scored, plain_json: dict[str, Any], steps: Iterable[tuple[Any, Any, Any]] = ()
+) -> dict[str, Any]:
     """Return a game's JSON with every line of the sums and the reasons of the result."""
-    if game.game == "lilguys":
-        from lilguys_tools.teach import lilguys_score as story
-    else:
-        from lilguys_tools.teach import lyingsack_score as story  # type: ignore[no-redef]
-    for player, data in zip(game.result.players, plain_json["players"], strict=True):
-        data["explain"] = [_line_json(x) for x in story.player_lines(game.result, player)]
-    plain_json["explain"] = [_line_json(x) for x in story.closing_lines(game.result)]
+    for lines, data in zip(_sums(game, steps), plain_json["players"], strict=True):
+        data["explain"] = [_line_json(line) for line in lines]
+    module = import_module(f"lilguys_tools.teach.{game.game}_score")
+    plain_json["explain"] = [_line_json(line) for line in module.closing_lines(game.result)]
     return plain_json
 
 

@@ -114,11 +114,12 @@ def new_session(
     """
     game = games.load(name)
     check_table(game, players)
-    made_with = _MADE_WITH + _RECORDED if recording else _MADE_WITH
-    head: dict[str, Any] = {
-        "date": datetime.date.today().isoformat(),
-        "made_with": made_with,
-    }
+    head: dict[str, Any] = {"made_with": _MADE_WITH}
+    if recording:  # a game that the tool deals has no date: its seed alone decides its log
+        head = {
+            "date": datetime.date.today().isoformat(),
+            "made_with": _MADE_WITH + _RECORDED,
+        }
     data: dict[str, Any] = {"game": name, "format": 1, "players": [p.name for p in players]}
     if scoring is not None:
         data["scoring"] = scoring

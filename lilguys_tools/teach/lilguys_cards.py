@@ -45,7 +45,7 @@ def effect_text(deck: Deck, effect: Effect | PrankEffect) -> str:
         case Steal(n):
             return f"take {_so_many(n)} of one player's Guys without printed negative points"
         case Give(n, types):
-            which = f" ({_types(deck, types)})" if types else ""
+            which = f" ({_types(deck, types, 'or')})" if types else ""
             return f"give {n} of your Guys{which} to one player"
         case Swap(n):
             return f"swap {n} of your Guys against {n} of one player's"
@@ -58,8 +58,8 @@ def _so_many(n: int) -> str:
     return "1" if n == 1 else f"up to {n}"
 
 
-def _types(deck: Deck, types: tuple[int, ...]) -> str:
-    return " and ".join(type_name(deck, t) for t in types)
+def _types(deck: Deck, types: tuple[int, ...], word: str = "and") -> str:
+    return f" {word} ".join(type_name(deck, t) for t in types)
 
 
 def card_text(deck: Deck, card: Card) -> str:

@@ -105,6 +105,11 @@ def _evidence(result: Result, condition: Condition | None) -> str:
     return " (" + "; ".join(parts) + ")"
 
 
+def sums(result: Result, steps: object = ()) -> list[list[Line]]:
+    """Return each player's lines by seat (see `player_lines`); what was played is not asked."""
+    return [list(player_lines(result, player)) for player in result.players]
+
+
 def player_lines(result: Result, player: PlayerScore) -> Iterator[Line]:
     """Give every line of a player's sum in the order of the sum."""
     yield from _popular_lines(result, player)

@@ -2,18 +2,74 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
-from lilguys_tools.games.lyingsack.scoring import PlayerResult, Result
+from lilguys_tools.games.lyingsack.moves import BAD, Answer, Move
+from lilguys_tools.games.lyingsack.rules import asked, giving, lump
+from lilguys_tools.games.lyingsack.scoring import Result
+from lilguys_tools.games.lyingsack.state import OUT_AT, START_PILE, State, in_hand
 from lilguys_tools.teach.line import Line
 
+#: A move with the position before and after it.
+Step = tuple[State, Move, State]
 
-def player_lines(result: Result, player: PlayerResult) -> Iterator[Line]:
-    """Give what became of a player."""
-    if player.out is None:
-        yield Line("LS-BAD", f"{player.name} has {_things(player.pile)}")
-    else:
-        yield Line("LS-OUT-1", f"{player.name} had 10 or more and went out in turn {player.out}")
+
+def sums(result: Result, steps: Iterable[Step]) -> list[list[Line]]:
+    """Return how each player's pile came to be; who goes out gives all of it back to the sack.
+
+    Parameters
+    ----------
+    result : Result
+        How the table stands.
+    steps : iterable of (State, Move, State)
+        The moves that led there, each with the position before and after it.
+
+    Returns
+    -------
+    list of list of Line
+        By seat. The points are Bad Things that came (or, negative, went); they add up to
+        the pile.
+    """
+    told = list(steps)
+    return [list(_pile(told, seat)) for seat in range(len(result.players))]
+
+
+def _pile(steps: list[Step], seat: int) -> Iterator[Line]:
+    yield Line("LS-SETUP", "everybody begins with these", START_PILE)
+    for before, move, after in steps:
+        if not isinstance(move, Answer) or after.hand is not None:
+            continue  # the hand stays closed: nothing changes places
+        pile = before.piles[seat]
+        for line in _opened(before, move, seat):
+            pile += line.points or 0
+            yield line
+        if seat in after.out[len(before.out) :]:
+            yield Line("LS-OUT-1", f"turn {before.turn}: {OUT_AT} or more, out", -pile)
+
+
+def _opened(before: State, answer: Answer, seat: int) -> Iterator[Line]:
+    """Give what the opening of a hand brings `seat` or costs it."""
+    active, names, turn = before.active, before.setup.players, f"turn {before.turn}"
+    taker = asked(before) if answer.accept else active
+    assert taker is not None, "who accepts was asked"
+    if before.hand == BAD:
+        if seat == taker:
+            whose = "their own hand" if taker == active else f"the hand of {names[active]}"
+            yield Line("LS-BAD", f"{turn}: took {whose}", in_hand(before))
+    elif taker == active:
+        given = [to for to, _ in giving(before)]
+        if seat == active and given:
+            yield Line("LS-GOOD-1", f"{turn}: kept the Good Thing and gave", -len(given))
+        elif seat in given:
+            got = given.count(seat)
+            yield Line("LS-GOOD-1", f"{turn}: {names[active]} kept the Good Thing and gave", got)
+    elif seat in (active, taker) and (n := lump(before, taker)):
+        if seat == taker:
+            yield Line(
+                "LS-GOOD-2", f"{turn}: took the Good Thing from {names[active]} and gave", -n
+            )
+        else:
+            yield Line("LS-GOOD-2", f"{turn}: {names[taker]} took the Good Thing and gave", n)
 
 
 def closing_lines(result: Result) -> Iterator[Line]:
@@ -25,13 +81,9 @@ def closing_lines(result: Result) -> Iterator[Line]:
     else:
         yield Line(
             "LS-WIN",
-            f"the game is not over after {_turns(result.turns)}: the Bad Things Number is "
-            f"{result.number}, this is the table as it stands",
+            f"the game is not over after {_turns(result.turns)}: the table as it stands; "
+            f"Bad Things Number {result.number}",
         )
-
-
-def _things(n: int) -> str:
-    return "1 Bad Thing" if n == 1 else f"{n} Bad Things"
 
 
 def _turns(n: int) -> str:

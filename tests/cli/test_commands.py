@@ -207,25 +207,6 @@ def test_schema_of_decks_takes_the_built_in_one() -> None:
     assert not validator.is_valid({"deck": "x"})
 
 
-def test_interrupt_ends_cleanly() -> None:
-    code = "import sys; from lilguys_tools.cli import main; main(['score', '-'])"
-    with subprocess.Popen(
-        [sys.executable, "-c", code],
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        env={"PYTHONPATH": str(HERE), "PYTHONUNBUFFERED": "1"},
-    ) as process:
-        import signal
-        import time
-
-        time.sleep(1.0)  # it must have got to reading its input
-        process.send_signal(signal.SIGINT)
-        assert process.wait(10) == 130
-        assert process.stderr is not None
-        assert b"Traceback" not in process.stderr.read()
-
-
 def test_closed_pipe_is_no_complaint() -> None:
     args = f"{sys.executable} -m lilguys_tools deck show | head -n 1"
     done = subprocess.run(args, shell=True, cwd=HERE, capture_output=True, text=True, check=True)

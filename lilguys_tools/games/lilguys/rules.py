@@ -201,7 +201,7 @@ def _check_trade(state: State, move: Trade) -> Breach | None:
             left.remove(card)
             continue
         facts = {"card": ids[card].id, "store": tuple(ids[c].id for c in on_sale)}
-        reason = "own" if card in state.store and card not in on_sale else "not-there"
+        reason = "own" if state.store.count(card) > on_sale.count(card) else "not-there"
         return Breach("LG-SEND-5", reason, ("buy", i), facts)
     return _check_number_bought(state, seat, move, len(on_sale))
 
