@@ -298,7 +298,7 @@ def test_equal_guys_of_both_players_in_the_store():
     state = play(state, group(2), send("funny", "balloons"), group(3))
     assert store(state) == "funny funny pinata spotlight junk-pile"
     # Two for Rich: the second funny is his own.
-    assert_broken(state, send("rich", "funny", "funny"), "LG-SEND-5", "not-there", ("buy", 1))
+    assert_broken(state, send("rich", "funny", "funny"), "LG-SEND-5", "own", ("buy", 1))
     state = play(state, send("weird", "funny"))
     assert sorted(guys(state, BEN).split()) == ["funny", "popular", "rich", "rich2", "stinky"]
     assert_broken(state, send("popular", "funny"), "LG-SEND-5", "own", ("buy", 0))
