@@ -67,6 +67,15 @@ class Playback:
         state = self.position(index)
         return state if self.reveal else self.rules.view(state, None)
 
+    def known(self, index: int) -> Any:
+        """Return the position after so many moves as one knows it who saw this log to its end.
+
+        Hands of You Lying Sack that were opened later are known, one that is closed is not.
+        """
+        if self._closed and index >= self._closed:
+            return self.shown(index)
+        return self.position(index)
+
     def events(self, index: int) -> list[Event]:
         """Return what move number `index`, from 1, brought about.
 

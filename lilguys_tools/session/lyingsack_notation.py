@@ -68,6 +68,7 @@ def read(state: State, line: str, whole: bool = False) -> list[Move]:
 
 
 def _roll(text: str) -> Roll:
+    text = text.lower().removeprefix("roll").strip()
     if text not in ("1", "2", "3", "4", "5", "6"):
         raise NotationError("a die shows 1 to 6")
     return ROLLS[int(text) - 1]

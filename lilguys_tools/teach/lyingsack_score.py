@@ -81,7 +81,7 @@ def closing_lines(result: Result) -> Iterator[Line]:
     else:
         yield Line(
             "LS-WIN",
-            f"the game is not over after {_turns(result.turns)}: the table as it stands; "
+            f"not over after {_turns(result.turns)}: the table as it stands, "
             f"Bad Things Number {result.number}",
         )
 

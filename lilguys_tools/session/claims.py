@@ -1,0 +1,113 @@
+"""Whether a move that somebody claims is legal at a point of a game, and which rule says so."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from lilguys_tools.core.game import Game
+from lilguys_tools.session.notation import first_breach, read_line
+from lilguys_tools.session.reasons import Reason, decided_by, reason
+from lilguys_tools.session.words import NotationError
+from lilguys_tools.teach.story import Event, story
+
+#: How a claim begins that is about the cards or the die.
+_CHANCE = (["line"], ["store"], ["roll"])
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """What the rules say of a move that somebody claims.
+
+    Attributes
+    ----------
+    state : State
+        The position in which it is looked at.
+    moves : tuple of Move
+        What the words stand for: one move, or several that follow each other.
+    reason : Reason or None
+        Why it is not legal; None if it is.
+    rules : tuple of str
+        The ids of the rules that say what may be decided there.
+    events : tuple of Event
+        What it would bring about, if it is legal; not what a closed hand holds.
+    """
+
+    state: Any
+    moves: tuple[Any, ...]
+    reason: Reason | None
+    rules: tuple[str, ...]
+    events: tuple[Event, ...]
+
+
+def judge(game: Game, positions: Sequence[Any], others: Iterable[Any], text: str) -> Claim:
+    """Return what the rules say of a move, given in the short notation of `play`.
+
+    Parameters
+    ----------
+    game : Game
+        The game.
+    positions : sequence of State
+        The positions of the point asked for, in order; not empty. The move is legal if it is in
+        one of them.
+    others : iterable of State
+        Positions in which such a move would have a meaning, the nearest first: they tell what
+        the words stand for where nothing of the kind can be decided now.
+    text : str
+        The move.
+
+    Raises
+    ------
+    NotationError
+        If the words stand for no move.
+    """
+    if not text.strip():
+        raise NotationError("nothing is claimed")
+    flaw = NotationError("nothing is decided here")
+    broken: Claim | None = None
+    of_chance = text.split(maxsplit=1)[:1] in _CHANCE
+    for state in positions:
+        if game.is_chance(state) != of_chance:
+            continue  # cards are named in sends, too
+        try:
+            moves = read_line(game, state, text)
+        except NotationError as error:
+            flaw = error
+            continue
+        claim = _judged(game, state, moves)
+        if claim.reason is None:
+            return claim
+        broken = broken or claim
+    if broken is not None:
+        return broken
+    asked = {game.decision(state) for state in positions}
+    for other in others:
+        if game.is_chance(other) or game.decision(other) in asked:
+            continue
+        try:
+            moves = read_line(game, other, text)
+        except NotationError:
+            continue
+        return _judged(game, positions[-1], moves[:1])
+    raise flaw
+
+
+def _judged(game: Game, state: Any, moves: Sequence[Any]) -> Claim:
+    breach = first_breach(game, state, list(moves))
+    ids = decided_by(game, state)
+    if breach is not None:
+        return Claim(state, tuple(moves), reason(game.name, breach), ids, ())
+    return Claim(state, tuple(moves), None, ids, tuple(_events(game, state, moves)))
+
+
+def _events(game: Game, state: Any, moves: Sequence[Any]) -> list[Event]:
+    events: list[Event] = []
+    for move in moves:
+        try:
+            after = game.step(state, move)
+        except ValueError:
+            break  # it opens a hand of You Lying Sack that nobody may see yet
+        events += story(game.name, state, move, after)
+        state = after
+    return events
