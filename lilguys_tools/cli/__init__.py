@@ -15,7 +15,7 @@ COMMANDS = {
     "replay": "Show a game turn by turn, with the reason for what happens.",
     "play": "Play a game, or write down one at a real table.",
     "tally": "Count up a table that wrote nothing down.",
-    "why": "Settle a dispute: what was decided, what else was legal, by which rule.",
+    "why": "Settle a dispute: what was decided, and by which rule.",
     "whatif": "Show what the score would be if something were different.",
     "check": "Say what is wrong with a file, and which rule says so.",
     "moves": "Show whose turn it is and every legal move.",
