@@ -170,14 +170,14 @@ class Answers:
 
     def rules(self, words: str) -> None:
         """Look rules up."""
-        from lilguys_tools.teach.lookup import by_id, search
+        from lilguys_tools.teach.lookup import look_up
 
         name = self._table.session.game.name
         if not words:
             for rule in rules(name).values():
                 self._table.screen.say(f"{rule.id}  {rule.title}")
             return
-        found = by_id(name, words) or search(name, words).rules
+        found = look_up(name, words).rules
         for rule in found:
             self._rule(rule.id)
         if not found:

@@ -44,7 +44,7 @@ def command(ctx: click.Context, game: str, words: tuple[str, ...], fmt: str) -> 
         _list(game, fmt)
         return
     unknown_id = _unknown_id(game, words)
-    found = None if unknown_id else look_up(game, words)
+    found = None if unknown_id else look_up(game, " ".join(words))
     if found is not None:
         for word, meant in found.taken:
             click.echo(f"{word!r} is nowhere in the rules: taken for {meant!r}", err=True)

@@ -208,9 +208,9 @@ class TallyTable:
 
     def rules(self, words: str) -> None:
         """Look rules up."""
-        from lilguys_tools.teach.lookup import by_id, search
+        from lilguys_tools.teach.lookup import look_up
 
-        found = by_id("lilguys", words) or search("lilguys", words).rules if words else ()
+        found = look_up("lilguys", words).rules if words else ()
         for rule in found or rules("lilguys").values():
             self.screen.say(f"{rule.id}  {rule.title}", "bold" if found else "")
             if found:

@@ -85,5 +85,17 @@ def breach_texts(game: str) -> dict[str, dict[str, dict[str, str]]]:
 @cache
 def synonyms(game: str) -> dict[str, str]:
     """Return everyday words with the words of the rules that they stand for."""
-    words: dict[str, str] = _load(game, "synonyms.yaml")
+    words: dict[str, str] = _wording(game)["words"]
     return words
+
+
+@cache
+def asked_for(game: str) -> dict[str, list[str]]:
+    """Return by rule id the phrases with which people ask for it."""
+    phrases: dict[str, list[str]] = _wording(game)["asked"]
+    return phrases
+
+
+@cache
+def _wording(game: str) -> Any:
+    return _load(game, "synonyms.yaml")
