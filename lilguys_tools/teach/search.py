@@ -20,16 +20,16 @@ from lilguys_tools.teach.stems import IDLE, LIGHT, nearest, stem, words_of
 
 #: What a word counts in each field of a rule.
 WEIGHTS = {"title": 2.0, "asked": 2.0, "id": 1.0, "text": 1.0, "source": 0.3, "why": 0.3}
+#: The fields that hold words as people use them.
+SAID = ("title", "asked")
 #: The usual constants of BM25: how soon repeating a word adds nothing, how much length matters.
 K1, B = 1.2, 0.4
 #: How sure a word is that is only meant, or misspelled, and what a light word counts.
 SYNONYM, TYPO, LIGHTLY = 0.8, 0.7, 0.4
 #: What the words of a whole phrase count on top.
 PHRASE = 0.8
-#: What a word counts that is nowhere, against those that are known.
-UNKNOWN = 2.5
 #: How much of what a question asks must be in the best rule, and among the rules at all.
-LEAST_IN_RULE, LEAST_KNOWN = 0.4, 0.6
+LEAST_IN_RULE, LEAST_KNOWN = 0.34, 0.55
 MOST_SHOWN = 5
 
 
@@ -63,7 +63,7 @@ class _Index:
     phrases : dict
         By rule, the stems of each phrase that people ask for it with.
     known : tuple of str
-        Every word that can be looked for, as it is spelled.
+        Every word that people ask with, as it is spelled.
     """
 
     counts: Mapping[str, Mapping[str, float]]
@@ -96,7 +96,8 @@ def search(game: str, question: str) -> Found:
         if word in IDLE:
             continue
         meant = _meanings(game, word)
-        if not meant and word not in LIGHT:
+        # A number that no rule names is a number of something that one does.
+        if not meant and word not in LIGHT and not stem(word).isdigit():
             near = nearest(word, index.known)
             if near is None:
                 unknown.append(word)
@@ -116,12 +117,12 @@ def _ranked(index: _Index, asked: dict[str, dict[str, float]], unknown: int) -> 
     known = 0.0
     for word, meant in asked.items():
         weight = LIGHTLY if word in LIGHT else 1.0
-        best = max(sure * index.rarity(s) for s, sure in meant.items())
+        surely = 0.0 if word in LIGHT else max(meant.values())
         for id, gain in _gains(index, meant):
             scores[id] += weight * gain
-            had[id] += 0.0 if word in LIGHT else best
-        known += 0.0 if word in LIGHT else best
-    total = known + UNKNOWN * unknown
+            had[id] += surely
+        known += surely
+    total = known + unknown
     if known < LEAST_KNOWN * total:
         return []
     whole = dict(_phrase_gains(index, asked))
@@ -160,7 +161,8 @@ def _phrase_gains(index: _Index, asked: dict[str, dict[str, float]]) -> Iterator
 def _meanings(game: str, word: str) -> dict[str, float]:
     """Return the stems that a word stands for and the rules have, with how surely."""
     own, index = stem(word), _index(game)
-    meant = dict.fromkeys(map(stem, _stands_for(game).get(own, "").split()), SYNONYM)
+    words = synonyms(game).get(word) or _stands_for(game).get(own, "")
+    meant = dict.fromkeys(map(stem, words.split()), SYNONYM)
     return {s: sure for s, sure in (meant | {own: 1.0}).items() if s in index.counts}
 
 
@@ -182,11 +184,12 @@ def _index(game: str) -> _Index:
         for name, words in texts.items():
             size = 1 - B + B * len(words) / (mean[name] or 1)
             for word in words:
-                if word in LIGHT and name not in ("title", "asked"):
+                if word in LIGHT and name not in SAID:
                     continue
                 places = counts.setdefault(stem(word), {})
                 places[id] = places.get(id, 0.0) + WEIGHTS[name] / size
-                known[word] = None
+                if name in SAID:
+                    known[word] = None
     phrases = {
         id: [frozenset(map(stem, _told(phrase))) for phrase in asked_for(game).get(id, ())]
         for id in fields

@@ -9,12 +9,13 @@ _WORD = re.compile(r"[a-z0-9]+(?:'[a-z]+)?")
 #: Words that say nothing about what is asked.
 IDLE = frozenset(
     """
-    a about am an and any anything are as at be been being but by can could did do does for from
-    game games get gets getting go goes going got guy guys had happen happens has have having he
-    her hers him his i i'm i've if in into is it it's its just let like lot may me might mine much
-    my now of off on onto or okay ok ones our ours present really rule rules shall she should so
-    some still than that the their them then there these they thing things this those time to too
-    up us very was we were what what's whatever which will with would yes you your yours
+    a about am an and any anything are as at be been being but by ca can could did do does done
+    doing everything for from game games get gets getting go goes going got guy guys had happen
+    happens has have having he her hers him himself his i if in into is it its itself just let like
+    lot may me might mine much my now of off on onto or okay ok ones our ours present really rule
+    rules shall she should so some still than that the their them then there these they thing things
+    this those time to too up us very was we were what whatever which will with wo would yes you
+    your yours
     """.split()  # noqa: SIM905 - a list would fill the screen
 )
 #: Words that tell something in a phrase only, and nothing by themselves.
@@ -28,6 +29,8 @@ LIGHT = frozenset(
 #: What people say in two words for one.
 _TOGETHER = {"have to": "must", "has to": "must", "need to": "must", "no one": "nobody"}
 _PAIRS = re.compile(rf"\b({'|'.join(_TOGETHER)})\b")
+_NOT = re.compile(r"\b(ca(?=n't)|wo(?=n't)|\w+?)n't\b")
+_SHORT = re.compile(r"'(?:ve|re|ll|d|m|s)\b")
 _IRREGULAR = {
     "began": "begin",
     "begun": "begin",
@@ -69,21 +72,26 @@ _IRREGULAR = {
     "won": "win",
 }
 _ENDINGS = ("ings", "ing", "ers", "ies", "ied", "est", "es", "ed", "er", "ly", "s", "y", "e")
+#: Before these a word does not double its last letter, as it may in ``planner``.
+_NEVER_DOUBLE = ("ies", "ied", "y")
 
 
 def words_of(text: str) -> list[str]:
     """Return the words and numbers of a text, small."""
     text = " ".join(_WORD.findall(text.lower().replace("\u2019", "'")))
+    text = _SHORT.sub("", _NOT.sub(r"\1 not", text))
     return _PAIRS.sub(lambda pair: _TOGETHER[pair[0]], text).split()
 
 
 def stem(word: str) -> str:
     """Return what the forms of a word share: ``sending``, ``sends`` and ``sent`` are ``send``."""
-    word = word.removesuffix("'s").replace("'", "")
+    word = word.replace("'", "")
     word = _IRREGULAR.get(word, word)
     for ending in _ENDINGS:
         if word.endswith(ending) and len(word) - len(ending) >= 3:
             word = word[: -len(ending)]
+            if ending in _NEVER_DOUBLE:
+                return word
             break
     return word[:-1] if len(word) > 3 and word[-1] == word[-2] else word
 
