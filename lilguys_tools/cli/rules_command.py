@@ -34,7 +34,8 @@ def command(ctx: click.Context, game: str, words: tuple[str, ...], fmt: str) -> 
     """Look rules up by id or by everyday words.
 
     An id may be that of a rule (LG-SEND-4) or of a family (LG-SEND); words may be a whole
-    question (can I sell a smelly one). Without words all rules are listed.
+    question (can I sell a smelly one): the rule that fits best is told, others near it are
+    named. Without words all rules are listed.
 
     Exit code 1: nothing fits.
     """
@@ -62,7 +63,11 @@ def command(ctx: click.Context, game: str, words: tuple[str, ...], fmt: str) -> 
         click.echo(_json(found.rules))
         return
     tell = _markdown if fmt == "markdown" else _text
-    click.echo("\n\n".join(tell(rule) for rule in found.rules))
+    full = found.rules if found.named else found.rules[:1]
+    blocks = [tell(rule) for rule in full]
+    if found.rules[len(full) :]:
+        blocks.append(_titles("Perhaps also:", found.rules[len(full) :], fmt))
+    click.echo("\n\n".join(blocks))
 
 
 def _unknown_id(game: str, words: Sequence[str]) -> str | None:
@@ -96,12 +101,17 @@ def _list(game: str, fmt: str) -> None:
     wide = max(map(len, rules(game)))
     blocks = []
     for title, part in parts(game):
-        if fmt == "markdown":
-            lines = [f"## {title}", "", *(f"- **{rule.id}** {rule.title}" for rule in part)]
-        else:
-            lines = [f"{title}:", *(f"  {rule.id:<{wide}}  {rule.title}" for rule in part)]
-        blocks.append("\n".join(lines))
+        head = f"## {title}" if fmt == "markdown" else f"{title}:"
+        blocks.append(_titles(head, part, fmt, wide))
     click.echo("\n\n".join(blocks))
+
+
+def _titles(head: str, listed: Sequence[Rule], fmt: str, wide: int = 0) -> str:
+    """Return rules by id and title below a head, the ids in a column at least `wide`."""
+    wide = max(wide, *(len(rule.id) for rule in listed))
+    if fmt == "markdown":
+        return "\n".join([head, "", *(f"- **{rule.id}** {rule.title}" for rule in listed)])
+    return "\n".join([head, *(f"  {rule.id:<{wide}}  {rule.title}" for rule in listed)])
 
 
 def _json(found: Sequence[Rule]) -> str:

@@ -70,7 +70,7 @@ def look_up(game: str, words: str) -> Found:
         each = [by_id(game, word) for word in words.split()]
         if all(each):
             found = tuple(dict.fromkeys(rule for rules in each for rule in rules))
-    return Found(found) if found else search(game, words)
+    return Found(found, named=True) if found else search(game, words)
 
 
 __all__ = ["PARTS", "Found", "by_id", "look_up", "parts", "search"]

@@ -45,11 +45,14 @@ class Found:
         Words that stand nowhere in the rules.
     taken : tuple of (word, meant)
         Misspelled words with those that were looked for in their place.
+    named : bool
+        Whether the rules were named, by id or by title, and not searched for.
     """
 
     rules: tuple[Rule, ...]
     unknown: tuple[str, ...] = ()
     taken: tuple[tuple[str, str], ...] = ()
+    named: bool = False
 
 
 @dataclass(frozen=True, slots=True)

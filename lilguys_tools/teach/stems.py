@@ -69,6 +69,8 @@ _IRREGULAR = {
     "eight": "8",
     "nine": "9",
     "ten": "10",
+    "eleven": "11",
+    "zero": "0",
     "won": "win",
 }
 _ENDINGS = ("ings", "ing", "ers", "ies", "ied", "est", "es", "ed", "er", "ly", "s", "y", "e")
@@ -99,14 +101,17 @@ def stem(word: str) -> str:
 def nearest(word: str, known: Iterable[str]) -> str | None:
     """Return the known word that a misspelled one was perhaps meant to be.
 
-    One slip is forgiven in four letters and more, two in eight and more: a letter too many, too
-    few or wrong, or two that changed places. Of equally near words the first known is taken.
+    One slip is forgiven in five letters and more, two in eight and more: a letter too many, too
+    few or wrong, or two that changed places; in four letters that last slip alone. Of equally
+    near words the first known is taken.
     """
     if not 4 <= len(word) <= 30:
         return None
     most = 1 if len(word) < 8 else 2
     # Nearly nobody misses the first letter, and many words differ in nothing else.
     like = [o for o in known if o[0] == word[0] and len(o) > 3 and abs(len(o) - len(word)) <= most]
+    if len(word) == 4:
+        like = [other for other in like if sorted(other) == sorted(word)]
     found = min(((_slips(word, other), i) for i, other in enumerate(like)), default=None)
     return like[found[1]] if found and found[0] <= most else None
 

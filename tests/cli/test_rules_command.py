@@ -80,7 +80,17 @@ def test_families_and_several_ids() -> None:
 
 def test_words_need_no_quotes() -> None:
     assert "LG-SEND-4" in ids("lilguys", "can", "I", "sell", "a", "smelly", "one")[:3]
-    assert ids("lilguys", "can I sell a smelly one") == ids("lilguys", "sell", "smelly")
+    assert ids("lilguys", "can I sell", "a smelly one") == ids("lilguys", "can I sell a smelly one")
+
+
+def test_of_a_question_the_best_is_told_and_others_are_named() -> None:
+    text = run("lyingsack", "what if nobody takes it").stdout
+    assert text.startswith("LS-OFFER  Offering the hand\n")
+    head, *near = text.split("\n\n")[1].splitlines()
+    assert head == "Perhaps also:"
+    assert near[0].split() == ["LS-BAD", "Bad", "Things", "in", "the", "hand"]
+    shown = run("lyingsack", "what if nobody takes it", "--format", "markdown").stdout
+    assert "\n\nPerhaps also:\n\n- **LS-BAD** Bad Things in the hand" in shown
 
 
 def test_nothing_fits() -> None:
@@ -96,7 +106,7 @@ def test_nothing_fits() -> None:
 
 
 def test_what_was_looked_for_is_told() -> None:
-    result = run("lilguys", "stikny", "pizza")
+    result = run("lilguys", "sell", "stikny", "pizza")
     assert result.exit_code == 0
     assert result.stderr.splitlines() == [
         "'stikny' is nowhere in the rules: taken for 'stinky'",
