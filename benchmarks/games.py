@@ -1,7 +1,8 @@
-"""Games for the benchmarks: random play from fixed seeds, written as logs."""
+"""Games for the benchmarks: random play from fixed seeds, also written as logs."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from lilguys_tools.core.dice import Dice
@@ -9,13 +10,52 @@ from lilguys_tools.games import load
 from lilguys_tools.logs.decks import standard_deck
 from lilguys_tools.logs.writer import game_text
 
-NAMES = ("Ana", "Ben", "Cleo", "Dee")
+NAMES = ("Ana", "Ben", "Cleo", "Dee", "Eve")
+
+
+def table(name: str, players: int) -> tuple[Any, Any]:
+    """Return a game and a table of it with so many players."""
+    game = load(name)
+    options = {"deck": standard_deck()} if name == "lilguys" else {}
+    return game, game.new_setup(NAMES[:players], **options)
+
+
+def play(
+    game: Any, setup: Any, dice: Dice, make: Callable[[Any, Any], Any]
+) -> tuple[int, int, Any]:
+    """Play a game at random, evenly among all legal moves.
+
+    Parameters
+    ----------
+    make : callable
+        Makes a move: the game's `apply`, which trusts it, or its `step`, which checks it again.
+
+    Returns
+    -------
+    steps, decisions : int
+        All moves made, and how many of them were the players' own and not chance's.
+    state : state
+        The last position.
+    """
+    decision, chance, legal_moves = game.decision, game.chance, game.legal_moves
+    is_chance, choice = game.is_chance, dice.choice
+    state = game.initial(setup)
+    steps = deals = 0
+    while decision(state) is not None:
+        if is_chance(state):
+            move = chance(state, dice)
+            deals += 1
+        else:
+            move = choice(legal_moves(state))
+        state = make(state, move)
+        steps += 1
+    return steps, steps - deals, state
 
 
 def random_game(players: int, seed: int) -> tuple[list[tuple[Any, Any]], Any]:
     """Return the (state, move) pairs of a random game of Lil' Guys, and its last state."""
-    game = load("lilguys")
-    state = game.initial(game.new_setup(NAMES[:players], deck=standard_deck()))
+    game, setup = table("lilguys", players)
+    state = game.initial(setup)
     dice = Dice(seed)
     steps = []
     while game.decision(state) not in (None, "popular_as"):
