@@ -21,12 +21,12 @@ from lilguys_tools.bots import TURN_LIMIT, Advice, Bot, load_bot, play_game
 from lilguys_tools.core.dice import Dice
 from lilguys_tools.games import GAMES, load
 from lilguys_tools.logs.decks import load_deck, standard_deck
+from lilguys_tools.simulate.figures import share
 
 NAMES = ("Ana", "Ben", "Cleo", "Dee")
 PAIRINGS = (("thinking", "greedy"), ("greedy", "random"), ("thinking", "random"))
 #: Game, players, and how many of them the first bot of a pairing plays.
 TABLES = (("lilguys", 4, 2), ("lilguys", 2, 1), ("lyingsack", 3, 1), ("lyingsack", 2, 1))
-Z = 1.959963984540054
 
 
 class Timed:
@@ -44,14 +44,6 @@ class Timed:
         self.times.append(time.perf_counter() - start)
         self.busy.append(time.process_time() - busy)
         return advice
-
-
-def wilson(wins: float, n: int) -> tuple[float, float]:
-    """Return the ends of the 95 % interval of a rate."""
-    rate = wins / n
-    centre = (rate + Z * Z / (2 * n)) / (1 + Z * Z / n)
-    half = Z * math.sqrt(rate * (1 - rate) / n + Z * Z / (4 * n * n)) / (1 + Z * Z / n)
-    return centre - half, centre + half
 
 
 def share_of_win(game: Any, state: Any, seats: Sequence[int]) -> float:
@@ -103,10 +95,11 @@ def main() -> None:
             wins, n, stopped = tournament(
                 name, players, own, (one, other), args.games, args.seed, box
             )
-            low, high = wilson(wins, n)
+            rate = share(wins, n)
             sides = f"{own} {pairing[0]} : {players - own} {pairing[1]}"
             print(
-                f"{GAMES[name]:15} {sides:25} {n} games  {wins / n:6.1%} [{low:.1%}, {high:.1%}]"
+                f"{GAMES[name]:15} {sides:25} {n} games"
+                f"  {rate.value:6.1%} [{rate.low:.1%}, {rate.high:.1%}]"
                 f"  fair {own / players:.1%}  stopped {stopped}",
                 flush=True,
             )

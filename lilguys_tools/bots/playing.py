@@ -51,6 +51,7 @@ def play_on(
     seed: int,
     index: int,
     limit: int | None = None,
+    chance_seed: int | None = None,
 ) -> tuple[Steps, Any]:
     """Play a game from any position to its end; see `play_game`.
 
@@ -60,21 +61,33 @@ def play_on(
         The position to go on from.
     index : int
         How many moves, chance's among them, led to it.
+    chance_seed : int, optional
+        As in `play_game`; chance is counted from this position on.
     """
+    drawn = 0
     most = TURN_LIMIT if limit is None else limit
     steps: Steps = []
     while not game.is_over(state):
         # Only games that may never end count their turns; they stop between two of them.
         if game.is_chance(state) and getattr(state, "turn", 0) >= most:
             break
-        move = next_move(game, state, bots, seed, index + len(steps))
+        if chance_seed is not None and game.is_chance(state):
+            move = game.chance(state, Dice(derived_seed(chance_seed, drawn)))
+            drawn += 1
+        else:
+            move = next_move(game, state, bots, seed, index + len(steps))
         steps.append((state, move))
         state = game.step(state, move)
     return steps, state
 
 
 def play_game(
-    game: Game, setup: Any, bots: Sequence[Bot], seed: int, limit: int | None = None
+    game: Game,
+    setup: Any,
+    bots: Sequence[Bot],
+    seed: int,
+    limit: int | None = None,
+    chance_seed: int | None = None,
 ) -> tuple[Steps, Any]:
     """Play a whole game.
 
@@ -91,6 +104,9 @@ def play_game(
     limit : int, optional
         Turns after which You Lying Sack stops unfinished; 500 if not given. Lil' Guys always
         ends.
+    chance_seed : int, optional
+        Decides what chance does, by how often it came before and not by the number of the move:
+        then games that are decided otherwise have the same cards and rolls all the same.
 
     Returns
     -------
@@ -99,4 +115,4 @@ def play_game(
     state : state
         The position reached.
     """
-    return play_on(game, game.initial(setup), bots, seed, 0, limit)
+    return play_on(game, game.initial(setup), bots, seed, 0, limit, chance_seed)

@@ -17,6 +17,7 @@ COMMANDS = {
     "tally": "Count up a table that wrote nothing down.",
     "why": "Settle a dispute: what was decided, and by which rule.",
     "whatif": "Show what the score would be if something were different.",
+    "simulate": "Let bots play many games, and print who wins and how.",
     "check": "Say what is wrong with a file, and which rule says so.",
     "moves": "Show whose turn it is and every legal move.",
     "rules": "Look rules up by id or by words.",

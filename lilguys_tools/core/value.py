@@ -31,6 +31,10 @@ class Value:
     def _parts(self) -> tuple[Any, ...]:
         return tuple([getattr(self, name) for name in self.__match_args__])
 
+    def __reduce__(self) -> tuple[type[Value], tuple[Any, ...]]:
+        # Copies and other processes make it anew: its parts can not be set from outside.
+        return type(self), self._parts()
+
     def __setattr__(self, name: str, value: Any) -> None:
         raise AttributeError(f"{type(self).__name__} can not be changed")
 

@@ -1,0 +1,151 @@
+"""``lgtools simulate``: many games of bots, and honest figures."""
+
+from __future__ import annotations
+
+import contextlib
+import signal
+import sys
+from collections.abc import Iterator
+from typing import Any
+
+import click
+
+from lilguys_tools.cli.game_argument import game_argument
+from lilguys_tools.cli.output import dump
+from lilguys_tools.logs.problems import escape
+
+FORMATS = ("table", "json", "csv", "markdown")
+
+
+@click.command()
+@game_argument()
+@click.option("--players", metavar="BOTS", required=True, help="Clockwise: greedy,random,thinking.")
+@click.option(
+    "-n", "games", type=click.IntRange(1), default=1000, metavar="N", help="Games (1000)."
+)
+@click.option("--seed", type=int, default=1, metavar="N", help="Decides all of chance (1).")
+@click.option("--jobs", type=click.IntRange(1, 256), default=1, metavar="N", help="Processes (1).")
+@click.option("--rotate", is_flag=True, help="Move the bots on by a seat from game to game.")
+@click.option(
+    "--set",
+    "rules",
+    multiple=True,
+    metavar="KEY=VALUE",
+    help="A house rule: reference_card.10=30, scoring=simplified, ...",
+)
+@click.option("--scoring", type=click.Choice(["standard", "simplified"]), help="As --set scoring.")
+@click.option("--deck", metavar="DECK", help="A built-in deck, or a file.")
+@click.option("--compare", is_flag=True, help="Play by the book too, the same games, and compare.")
+@click.option(
+    "--limit",
+    type=click.IntRange(1),
+    metavar="N",
+    help="Turns after which You Lying Sack is stopped (500).",
+)
+@click.option("--format", "fmt", type=click.Choice(FORMATS), default="table")
+def command(game: str, games: int, jobs: int, fmt: str, **asked: Any) -> None:
+    """Let bots play many games, and print who wins and how.
+
+    The figures depend on the seed alone, not on --jobs. Ctrl-C prints the figures of the
+    games that are done. '--set' plays by a house rule, '--compare' beside the game by the book.
+    """
+    from lilguys_tools.simulate.report import report
+    from lilguys_tools.simulate.running import simulate
+
+    run = _run(game, **asked)
+    with _listening() as stopped, _Bar(games) as bar:
+        outcome = simulate(run, games, jobs=jobs, told=bar.add, stopped=stopped)
+    if outcome.games:
+        _print(report(run, games, outcome), fmt)
+    sys.stdout.flush()
+    if outcome.games < games:
+        click.echo(f"stopped after {outcome.games} of {games} games", err=True)
+        click.get_current_context().exit(130)
+
+
+def _run(
+    game: str,
+    players: str,
+    seed: int,
+    rotate: bool,
+    rules: tuple[str, ...],
+    scoring: str | None,
+    deck: str | None,
+    compare: bool,
+    limit: int | None,
+) -> Any:
+    """Return what is to be played, or raise a usage error that says why it can not be."""
+    from lilguys_tools.bots import TURN_LIMIT, UnknownBotError
+    from lilguys_tools.simulate.chunk import Run
+    from lilguys_tools.simulate.table import TableError, make_side, read_bots
+
+    if limit is not None and game == "lilguys":
+        raise click.UsageError("--limit is for You Lying Sack: Lil' Guys always ends")
+    if scoring is not None:
+        rules = (*rules, f"scoring={scoring}")
+    if compare and not rules:
+        raise click.UsageError("--compare needs a house rule: --set or --scoring")
+    try:
+        bots = read_bots(game, players)
+        ways = [(), rules] if compare else [rules]
+        sides = tuple(make_side(game, bots, way, deck=deck) for way in ways)
+    except (TableError, UnknownBotError) as error:
+        raise click.UsageError("\n".join(map(escape, str(error).split("\n")))) from error
+    return Run(game, bots, sides, seed, rotate, limit or TURN_LIMIT)
+
+
+def _print(data: dict[str, Any], fmt: str) -> None:
+    if fmt == "json":
+        click.echo(dump(data, indent=1))
+    elif fmt == "csv":
+        import csv
+
+        from lilguys_tools.simulate.report import COLUMNS, rows
+
+        writer = csv.DictWriter(sys.stdout, COLUMNS, lineterminator="\n")
+        writer.writeheader()
+        writer.writerows(rows(data))
+    else:
+        from lilguys_tools.simulate.tables import report_text
+
+        click.echo(report_text(data, markdown=fmt == "markdown"))
+
+
+class _Bar:
+    """How far a run is, with the time left, on stderr; nothing where that is no terminal."""
+
+    def __init__(self, games: int) -> None:
+        self._bar = (
+            click.progressbar(length=games, file=sys.stderr, show_pos=True)
+            if sys.stderr.isatty()
+            else contextlib.nullcontext()
+        )
+
+    def __enter__(self) -> _Bar:
+        self._shown: Any = self._bar.__enter__()
+        return self
+
+    def add(self, chunk: Any) -> None:
+        """Show that a chunk is done."""
+        if self._shown is not None:
+            self._shown.update(chunk.games)
+
+    def __exit__(self, *error: Any) -> None:
+        self._bar.__exit__(*error)
+
+
+@contextlib.contextmanager
+def _listening() -> Iterator[Any]:
+    """Note Ctrl-C, so that what is done is counted whole; a second one ends at once."""
+    heard: list[int] = []
+
+    def hear(number: int, frame: Any) -> None:
+        if heard:
+            raise KeyboardInterrupt
+        heard.append(number)
+
+    before = signal.signal(signal.SIGINT, hear)
+    try:
+        yield lambda: bool(heard)
+    finally:
+        signal.signal(signal.SIGINT, before)

@@ -1,0 +1,1 @@
+"""Many games at once: played on many cores, with honest figures."""

@@ -1,0 +1,237 @@
+"""A part of a run: some games, played and counted.
+
+`play_chunk` is a pure function of plain data, so it may run anywhere: here, in another
+process, on another machine. What it gives adds up with `Figures.merge`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from importlib import import_module
+from typing import Any
+
+from lilguys_tools import __version__
+from lilguys_tools.bots import TURN_LIMIT, Steps, load_bot, play_game
+from lilguys_tools.core.dice import derived_seed
+from lilguys_tools.games import load
+from lilguys_tools.simulate.figures import Figures
+from lilguys_tools.simulate.table import Side, names_of
+
+#: A win is counted in these parts, so that two to five players can share it in whole numbers.
+PARTS = 60
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """What a whole run plays; plain data.
+
+    Attributes
+    ----------
+    game : str
+        lilguys or lyingsack.
+    bots : tuple of str
+        By seat, before any rotation.
+    sides : tuple of Side
+        One, or two that are compared: both play every game from the same seed.
+    seed : int
+        Of the run; that of a game is derived from it and the game's number.
+    rotate : bool
+        Whether the bots move on by one seat from game to game.
+    limit : int
+        Turns after which You Lying Sack stops unfinished.
+    keep : bool
+        Whether the games are also given as logs.
+    """
+
+    game: str
+    bots: tuple[str, ...]
+    sides: tuple[Side, ...]
+    seed: int
+    rotate: bool = False
+    limit: int = TURN_LIMIT
+    keep: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """The games of a run from number `start` up to, but without, `stop`; the first is 0."""
+
+    run: Run
+    start: int
+    stop: int
+
+
+@dataclass(frozen=True, slots=True)
+class Chunk:
+    """What a task gave.
+
+    Attributes
+    ----------
+    games : int
+        How many games it had.
+    figures : Figures
+        What was counted.
+    logs : tuple of str
+        Every game played as the text of its log, if they are kept.
+    """
+
+    games: int
+    figures: Figures
+    logs: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A game that was played.
+
+    Attributes
+    ----------
+    steps, state
+        See `play_game`.
+    result : Result
+        Its score.
+    won : tuple of int or None
+        What each seat has of the win, in `PARTS`; None if the game was stopped.
+    """
+
+    steps: Steps
+    state: Any
+    result: Any
+    won: tuple[int, ...] | None
+
+
+def wins(result: Any, names: Sequence[str]) -> tuple[int, ...] | None:
+    """Return what each seat has of the win, in `PARTS`, or None for an unfinished game."""
+    winners = result.winners
+    if not winners:
+        return None
+    return tuple(PARTS // len(winners) if name in winners else 0 for name in names)
+
+
+def play_chunk(task: Task) -> Chunk:
+    """Play some games of a run and count them; the same task gives the same, anywhere."""
+    run = task.run
+    figures = Figures()
+    logs: list[str] = []
+    for index in range(task.start, task.stop):
+        seated = _seated(run, index)
+        played = [_play(run, side, seated, index) for side in run.sides]
+        groups = _groups([run.bots[i] for i in seated])
+        for side, one in enumerate(played):
+            _count_game(figures, run.game, side, one, groups)
+        if len(played) == 2:
+            _count_pair(figures, run, played, groups)
+        if run.keep:
+            logs += [
+                _log(run, side, one, seated, index)
+                for side, one in zip(run.sides, played, strict=True)
+            ]
+    return Chunk(task.stop - task.start, figures, tuple(logs))
+
+
+def _seated(run: Run, index: int) -> list[int]:
+    """Return which of the bots sits in each seat."""
+    n = len(run.bots)
+    moved = index if run.rotate else 0
+    return [(seat - moved) % n for seat in range(n)]
+
+
+def _setup(run: Run, side: Side, seated: Sequence[int]) -> Any:
+    names = names_of(run.bots)
+    return replace(side.setup, players=tuple(names[i] for i in seated))
+
+
+def _play(run: Run, side: Side, seated: Sequence[int], index: int) -> Played:
+    game = load(run.game)
+    setup = _setup(run, side, seated)
+    bots = [load_bot(run.game, run.bots[i]) for i in seated]
+    seed = derived_seed(run.seed, index)
+    steps, state = play_game(game, setup, bots, seed, run.limit, chance_seed=seed)
+    result = game.result(state)
+    return Played(steps, state, result, wins(result, setup.players))
+
+
+Groups = list[tuple[tuple[str, str], list[int]]]  #: ("bot" or "seat", name), its seats
+
+
+def _groups(bots: Sequence[str]) -> Groups:
+    """Return by what players are counted: all alike, by bot, by seat."""
+    groups: Groups = [(("all", "players"), list(range(len(bots))))]
+    for bot in dict.fromkeys(bots):
+        groups.append((("bot", bot), [s for s, other in enumerate(bots) if other == bot]))
+    groups += [(("seat", str(seat + 1)), [seat]) for seat in range(len(bots))]
+    return groups
+
+
+def _count_game(figures: Figures, game: str, side: int, played: Played, groups: Groups) -> None:
+    """Count a game in; of one that was stopped only that it was."""
+    finished = played.won is not None
+    figures.rate((side, "finished"), int(finished), 1)
+    if played.won is None:
+        return
+    counting = import_module(f"lilguys_tools.simulate.{game}_figures")
+    winners = sum(part > 0 for part in played.won)
+    figures.rate((side, "shared"), int(winners > 1), 1)
+    for name, value in counting.game_values(played.result).items():
+        figures.count((side, name), value)
+    by_seat = counting.player_values(played.result)
+    rates = counting.rates(played.steps, len(played.won))
+    for group, seats in groups:
+        figures.rate((side, "won", *group), sum(played.won[s] for s in seats), 1)
+        for name, values in by_seat.items():
+            known = [values[s] for s in seats if values[s] is not None]
+            figures.rate((side, name, *group), sum(known), len(known))
+            for value in known:
+                figures.count((side, name, *group), value)
+        for name, pairs in rates.items():
+            part, number = (sum(pairs[s][i] for s in seats) for i in (0, 1))
+            figures.rate((side, name, *group), part, number)
+    _count_deeds(figures, side, counting.deeds(played.steps, played.state, played.result), played)
+
+
+def _count_deeds(figures: Figures, side: int, deeds: Any, played: Played) -> None:
+    """Count what players did, and how much of the win those who did it had."""
+    assert played.won is not None
+    won: dict[tuple[str, str], list[int]] = {}
+    for kind, name, seat, times in deeds:
+        won.setdefault((kind, name), []).append(played.won[seat])
+        figures.count((side, kind, name), times)
+    for (kind, name), parts in won.items():
+        figures.rate((side, kind, name), sum(parts), len(parts))
+
+
+def _count_pair(figures: Figures, run: Run, played: Sequence[Played], groups: Groups) -> None:
+    """Count in what differs between the two sides of a comparison."""
+    first, second = played
+    if first.won is None or second.won is None:
+        return
+    counting = import_module(f"lilguys_tools.simulate.{run.game}_figures")
+    figures.rate(("pair", "other_winner"), int(first.won != second.won), 1)
+    for group, seats in groups:
+        gained = sum(second.won[s] - first.won[s] for s in seats)
+        figures.rate(("pair", "won", *group), gained, 1)
+        name = counting.PLAYER_VALUES[0]
+        one, other = (counting.player_values(p.result)[name] for p in played)
+        figures.rate(("pair", name, *group), sum(other[s] - one[s] for s in seats), len(seats))
+    one, other = (counting.game_values(p.result) for p in played)
+    for name in counting.GAME_VALUES:
+        figures.rate(("pair", name), other[name] - one[name], 1)
+    setups = [p.state.setup for p in played]
+    if counting.scores_only(*setups):
+        anew = [wins(counting.rescored(first.state, s), s.players) for s in setups]
+        figures.rate(("pair", "other_winner_same_play"), int(anew[0] != anew[1]), 1)
+
+
+def _log(run: Run, side: Side, played: Played, seated: Sequence[int], index: int) -> str:
+    from lilguys_tools.logs.writer import game_text
+
+    names = names_of(run.bots)
+    title = f"Game {index + 1}" + (f", {side.label}" if len(run.sides) > 1 else "")
+    head = {
+        "title": title,
+        **side.head,
+        "players": [{"name": names[i], "bot": run.bots[i]} for i in seated],
+    }
+    tail = {"seed": derived_seed(run.seed, index), "made_with": f"lgtools {__version__} simulate"}
+    return game_text(run.game, played.steps, played.state, head=head, tail=tail)

@@ -1,0 +1,181 @@
+"""The figures of a run as plain data, from which every format is made."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from importlib import import_module
+from typing import Any
+
+from lilguys_tools.simulate.chunk import PARTS, Run
+from lilguys_tools.simulate.figures import Estimate, Figures
+from lilguys_tools.simulate.running import Outcome
+
+#: Figures are rounded to so many digits behind the point.
+DIGITS = 6
+
+
+def report(run: Run, asked: int, outcome: Outcome) -> dict[str, Any]:
+    """Return all figures of a run as plain data for JSON.
+
+    Every estimate is ``{"value", "low", "high", "n"}`` with a 95 % interval, null where there
+    is nothing to go by. Shares go from 0 to 1.
+
+    Parameters
+    ----------
+    run : Run
+        What was played.
+    asked : int
+        How many games were asked for.
+    outcome : Outcome
+        What came of it.
+    """
+    data: dict[str, Any] = {
+        "game": run.game,
+        "players": list(run.bots),
+        "seed": run.seed,
+        "rotate": run.rotate,
+        "asked": asked,
+        "games": outcome.games,
+    }
+    if run.game == "lyingsack":
+        data["limit"] = run.limit
+    data["sides"] = [
+        {"rules": side.label, **_side(run, i, outcome.figures)} for i, side in enumerate(run.sides)
+    ]
+    data["comparison"] = _comparison(run, outcome.figures) if len(run.sides) > 1 else None
+    return data
+
+
+def estimate(found: Estimate) -> dict[str, Any]:
+    """Return an estimate as plain data."""
+    return {
+        "value": _number(found.value),
+        "low": _number(found.low),
+        "high": _number(found.high),
+        "n": found.n,
+    }
+
+
+def _number(value: float) -> float | None:
+    return round(value, DIGITS) + 0.0 if math.isfinite(value) else None
+
+
+def _side(run: Run, side: int, figures: Figures) -> dict[str, Any]:
+    counting = import_module(f"lilguys_tools.simulate.{run.game}_figures")
+    finished = figures.ratio(side, "finished")
+    data: dict[str, Any] = {
+        "finished": finished.total,
+        "stopped": finished.number - finished.total,
+        "shared_wins": figures.ratio(side, "shared").total,
+    }
+    for name in counting.GAME_VALUES:
+        values = figures.of(side, name)
+        spread = {"spread": _number(values.spread), "least": values.least, "most": values.most}
+        data[name] = {**estimate(values.estimate()), **spread}
+    seats = {bot: run.bots.count(bot) for bot in dict.fromkeys(run.bots)}
+    data["all"] = _group(run, counting, side, figures, "all", "players")
+    data["by_bot"] = [
+        {"bot": bot, "seats": n, **_group(run, counting, side, figures, "bot", bot, n)}
+        for bot, n in seats.items()
+    ]
+    data["by_seat"] = [
+        {"seat": i + 1, **_group(run, counting, side, figures, "seat", str(i + 1), 1)}
+        for i in range(len(run.bots))
+    ]
+    for kind in counting.DEEDS:
+        data[kind] = _deeds(side, figures, kind)
+    return data
+
+
+def _group(
+    run: Run, counting: Any, side: int, figures: Figures, by: str, name: str, seats: int = 0
+) -> dict[str, Any]:
+    """Return what is told of a bot or a seat; of all players together no wins."""
+    data: dict[str, Any] = {}
+    if seats:
+        data["wins"] = estimate(figures.ratio(side, "won", by, name).share(PARTS))
+        data["fair"] = _number(seats / len(run.bots))
+    for value in counting.PLAYER_VALUES:
+        values = figures.of(side, value, by, name)
+        mean = estimate(figures.ratio(side, value, by, name).mean())
+        spread = {"spread": _number(values.spread), "least": values.least, "most": values.most}
+        data[value] = {**mean, **spread}
+    for rate in counting.RATES:
+        data[rate] = estimate(figures.ratio(side, rate, by, name).share())
+    return data
+
+
+def _deeds(side: int, figures: Figures, kind: str) -> list[dict[str, Any]]:
+    """Return what players did, the most frequent first, with the wins of those who did it."""
+    rows = []
+    for name in figures.names(side, kind):
+        did = figures.ratio(side, kind, name)
+        times = figures.of(side, kind, name).total
+        rows.append({"name": name, "times": times, "wins": estimate(did.share(PARTS))})
+    return sorted(rows, key=lambda row: (-int(row["times"]), str(row["name"])))
+
+
+def _comparison(run: Run, figures: Figures) -> dict[str, Any]:
+    """Return what the second side has more than the first in the same games."""
+    counting = import_module(f"lilguys_tools.simulate.{run.game}_figures")
+    first = counting.PLAYER_VALUES[0]
+    pairs = figures.ratio("pair", "other_winner")
+    data: dict[str, Any] = {
+        "pairs": pairs.number,
+        "other_winner": estimate(pairs.share()),
+    }
+    anew = figures.ratio("pair", "other_winner_same_play")
+    data["other_winner_same_play"] = estimate(anew.share()) if anew.n else None
+
+    def group(by: str, name: str) -> dict[str, Any]:
+        won = figures.ratio("pair", "won", by, name).mean(PARTS)
+        return {
+            "wins": estimate(won),
+            first: estimate(figures.ratio("pair", first, by, name).mean()),
+        }
+
+    for name in counting.GAME_VALUES:
+        data[name] = estimate(figures.ratio("pair", name).mean())
+    data["all"] = {first: group("all", "players")[first]}
+    data["by_bot"] = [{"bot": bot, **group("bot", bot)} for bot in dict.fromkeys(run.bots)]
+    data["by_seat"] = [{"seat": i + 1, **group("seat", str(i + 1))} for i in range(len(run.bots))]
+    return data
+
+
+def rows(data: dict[str, Any]) -> list[dict[str, Any]]:
+    """Return a report as rows, one an estimate: side, by, name, figure, value, low, high, n.
+
+    Differences have the side ``difference``.
+    """
+    found: list[dict[str, Any]] = []
+
+    def add(side: str, by: str, name: Any, entry: dict[str, Any]) -> None:
+        for figure, value in entry.items():
+            if isinstance(value, dict) and "low" in value:
+                row = {"side": side, "by": by, "name": name, "figure": figure}
+                found.append({**row, **{k: value.get(k) for k in COLUMNS[4:]}})
+
+    for side in data["sides"]:
+        _rows_of(side, side["rules"], add)
+    if data["comparison"] is not None:
+        _rows_of(data["comparison"], "difference", add)
+    return found
+
+
+COLUMNS: Sequence[str] = (
+    *("side", "by", "name", "figure"),
+    *("value", "low", "high", "n", "spread", "least", "most"),
+)
+
+
+def _rows_of(part: dict[str, Any], label: str, add: Any) -> None:
+    add(label, "game", "", part)
+    add(label, "all", "", part["all"])
+    for entry in part["by_bot"]:
+        add(label, "bot", entry["bot"], entry)
+    for entry in part["by_seat"]:
+        add(label, "seat", entry["seat"], entry)
+    for kind in ("splits", "sends", "items"):
+        for entry in part.get(kind, ()):
+            add(label, kind, entry["name"], entry)

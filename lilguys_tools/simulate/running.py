@@ -1,0 +1,80 @@
+"""A whole run: its games cut into tasks, played, and added up."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from contextlib import closing
+from dataclasses import dataclass, field
+
+from lilguys_tools.simulate.chunk import Chunk, Run, Task, play_chunk
+from lilguys_tools.simulate.figures import Figures
+from lilguys_tools.simulate.pool import in_order
+
+#: About how many seconds a task should take, and the most games it may have.
+_SECONDS, _MOST = 0.25, 2000
+
+
+@dataclass(slots=True)
+class Outcome:
+    """What a run came to.
+
+    Attributes
+    ----------
+    games : int
+        How many games were played: always the first ones, even if the run was stopped.
+    figures : Figures
+        What was counted in them.
+    """
+
+    games: int = 0
+    figures: Figures = field(default_factory=Figures)
+
+
+def simulate(
+    run: Run,
+    games: int,
+    *,
+    jobs: int = 1,
+    chunk: int | None = None,
+    told: Callable[[Chunk], None] = lambda chunk: None,
+    stopped: Callable[[], bool] = lambda: False,
+) -> Outcome:
+    """Play a run and return its figures; they depend on neither `jobs` nor `chunk`.
+
+    Parameters
+    ----------
+    run : Run
+        What is played.
+    games : int
+        How many games.
+    jobs : int
+        How many processes play.
+    chunk : int, optional
+        Games in a task; left out, as many as take a fraction of a second.
+    told : callable
+        Is given every task's part in order, for a progress bar or for keeping logs.
+    stopped : callable
+        Is asked between tasks whether to leave it at that.
+    """
+    outcome = Outcome()
+    tasks = _tasks(run, games, jobs, chunk, outcome)
+    with closing(in_order(play_chunk, tasks, jobs)) as parts:
+        for part in parts:
+            outcome.figures.merge(part.figures)
+            outcome.games += part.games
+            told(part)
+            if stopped():
+                break
+    return outcome
+
+
+def _tasks(run: Run, games: int, jobs: int, chunk: int | None, outcome: Outcome) -> Iterator[Task]:
+    """Give the tasks of a run, as large as what is done so far says."""
+    start, began = 0, time.monotonic()
+    while start < games:
+        rate = outcome.games / (time.monotonic() - began) if outcome.games else 0.0
+        size = chunk or max(1, min(_MOST, int(rate * _SECONDS / jobs)))
+        stop = min(games, start + size)
+        yield Task(run, start, stop)
+        start = stop

@@ -1,0 +1,171 @@
+"""The table that is simulated: which bots, by which house rules."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from lilguys_tools.bots import load_bot
+from lilguys_tools.core.names import did_you_mean
+from lilguys_tools.games import GAMES
+from lilguys_tools.logs.decks import built_in_decks
+from lilguys_tools.logs.games import read_games
+from lilguys_tools.logs.problems import Problem
+from lilguys_tools.logs.writer import dump_game
+
+#: What a side without house rules is called.
+BY_THE_BOOK = "by the book"
+
+#: The house rules of a game: keys of the head of its log, a dot before each further key.
+RULES = {
+    "lilguys": ("scoring", "reference_card", "exclusive.replaces", "exclusive.cards"),
+    "lyingsack": (),
+}
+_MAPPINGS = ("reference_card", "exclusive.cards")
+_BODY = {"lilguys": "rounds", "lyingsack": "turns"}
+_WHOLE = re.compile(r"-?[0-9]{1,9}")
+
+
+class TableError(ValueError):
+    """A table at which nothing can be played; the text says why."""
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """One way to play: a table with its house rules. Plain data, fit for another process.
+
+    Attributes
+    ----------
+    label : str
+        The house rules in a few words.
+    setup : setup
+        The table before the first move, the bots in the order in which they were named.
+    head : dict
+        What its log begins with, but for the players.
+    """
+
+    label: str
+    setup: Any
+    head: dict[str, Any]
+
+
+def read_bots(game: str, line: str) -> tuple[str, ...]:
+    """Return the bots that a line like ``greedy,random`` names, clockwise.
+
+    Raises
+    ------
+    UnknownBotError
+        At the first that is not known; it says which one was perhaps meant.
+    """
+    entries = [entry.strip().lower() for entry in line.split(",")]
+    bots = tuple(entry.removeprefix("bot:").strip() for entry in entries)
+    for bot in bots:
+        load_bot(game, bot)
+    return bots
+
+
+def names_of(bots: Sequence[str]) -> tuple[str, ...]:
+    """Return a name for each bot, its own, with a number from the second on."""
+    return tuple(
+        bot.capitalize() + (f" {bots[:i].count(bot) + 1}" if bot in bots[:i] else "")
+        for i, bot in enumerate(bots)
+    )
+
+
+def make_side(
+    game: str,
+    bots: Sequence[str],
+    rules: Iterable[str] = (),
+    *,
+    deck: str | None = None,
+    folder: str | None = None,
+) -> Side:
+    """Return a table of bots with house rules.
+
+    Parameters
+    ----------
+    game : str
+        lilguys or lyingsack.
+    bots : sequence of str
+        In seating order.
+    rules : iterable of str
+        House rules as ``reference_card.10=30`` or ``scoring=simplified``.
+    deck : str, optional
+        A built-in deck, or a file (Lil' Guys).
+    folder : str, optional
+        Where logs will lie; a deck's file then lies there or below, since a log can not name
+        another. Left out where no log is written.
+
+    Raises
+    ------
+    TableError
+        If these bots, rules or this deck make no table.
+    """
+    rules = tuple(rules)
+    head: dict[str, Any] = {}
+    home = "."
+    if deck is not None:
+        if game != "lilguys":
+            raise TableError(f"{GAMES[game]} has no decks")
+        home, head["deck"] = _deck(deck, folder)
+    for rule in rules:
+        _add(game, head, rule)
+    data: dict[str, Any] = {"game": game, "format": 1, **head, "players": list(names_of(bots))}
+    text = dump_game({**data, _BODY[game]: []})
+    read = next(read_games(text.encode("utf-8", "surrogateescape"), "", home))
+    if read.problems:
+        raise TableError("\n".join(map(_words, read.problems)))
+    labels = [*([f"deck {deck}"] if deck is not None else []), *rules]
+    return Side(", ".join(labels) or BY_THE_BOOK, read.replay.state.setup, head)
+
+
+def _deck(deck: str, folder: str | None) -> tuple[str, str]:
+    """Return the folder from which a log names a deck, and how it does."""
+    if deck in built_in_decks():
+        return folder or ".", deck
+    if not os.path.isfile(deck):
+        near = did_you_mean(deck, built_in_decks())
+        hint = f": did you mean {near}?" if near else ""
+        raise TableError(f"there is no deck {deck!r}, neither built in nor as a file{hint}")
+    home = os.path.realpath(os.path.dirname(deck) if folder is None else folder)
+    way = os.path.relpath(os.path.realpath(deck), home).replace(os.sep, "/")
+    if way.startswith("../"):
+        raise TableError(f"the deck {deck!r} lies neither in the logs' folder nor below")
+    return home, way
+
+
+def _add(game: str, head: dict[str, Any], rule: str) -> None:
+    """Put a house rule into the head of a log."""
+    key, equals, value = rule.partition("=")
+    key, value = key.strip(), value.strip()
+    allowed = RULES[game]
+    if not allowed:
+        raise TableError(f"{GAMES[game]} has no house rules to set")
+    base, _, last = key.rpartition(".")
+    known = (base in _MAPPINGS and last) or (key in allowed and key not in _MAPPINGS)
+    if not known:
+        near = did_you_mean(base if last.isdigit() else key, allowed)
+        shapes = [f"{name}.{'N' if name == 'reference_card' else 'CARD'}" for name in _MAPPINGS]
+        plain = [name for name in allowed if name not in _MAPPINGS]
+        meant = f"did you mean {near}? " if near else ""
+        raise TableError(f"no house rule {key!r}: {meant}there are {', '.join([*plain, *shapes])}")
+    if not equals or not value:
+        raise TableError(f"a house rule is KEY=VALUE, as reference_card.10=30; found {rule!r}")
+    parts: list[Any] = key.split(".")
+    if base == "reference_card" and _WHOLE.fullmatch(last):
+        parts[-1] = int(last)
+    into = head
+    for part in parts[:-1]:
+        into = into.setdefault(part, {})
+    if parts[-1] in into:
+        raise TableError(f"the house rule {key} is set twice")
+    into[parts[-1]] = int(value) if _WHOLE.fullmatch(value) else value
+
+
+def _words(problem: Problem) -> str:
+    where = f"{problem.path}: " if problem.path else ""
+    hint = f" ({problem.hint})" if problem.hint else ""
+    return f"[{problem.id}] {where}{problem.message}{hint}"

@@ -1,0 +1,179 @@
+"""A report as tables for people."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from lilguys_tools.games import GAMES
+from lilguys_tools.render.tables import markdown_text, shorten, table
+
+#: How each figure is headed.
+_HEADS = {
+    "wins": "Wins",
+    "score": "Score",
+    "place": "Place",
+    "out_in_turn": "Out in turn",
+    "pile": "Pile at the end",
+    "lies": "Lies",
+    "lies_believed": "Lies believed",
+    "truths_doubted": "Truths doubted",
+    "accepted": "Hands taken",
+    "turns": "turns",
+    "winning_score": "winning score",
+    "margin": "lead of the winner",
+}
+_BESIDE = {"wins": "fair"}
+_SHARES = ("lies", "lies_believed", "truths_doubted", "accepted")
+_DEEDS = {
+    "splits": ("Splits", "the Planner's wins"),
+    "sends": ("Sent", "the sender's wins"),
+    "items": ("Item held", "the holder's wins"),
+}
+
+
+def report_text(data: dict[str, Any], *, markdown: bool = False, most: int = 10) -> str:
+    """Return a report as text.
+
+    Parameters
+    ----------
+    data : dict
+        See `report.report`.
+    markdown : bool
+        Whether as Markdown.
+    most : int
+        How many rows of splits, sends and items are shown, the most frequent ones.
+    """
+    return "\n".join(_lines(data, markdown, most))
+
+
+def _lines(data: dict[str, Any], markdown: bool, most: int) -> Iterator[str]:
+    played = f"{data['games']} games" if data["games"] != 1 else "1 game"
+    if data["games"] < data["asked"]:
+        played += f" of {data['asked']}"
+    where = ", rotating" if data["rotate"] else ""
+    players = ", ".join(data["players"])
+    yield _head(f"{GAMES[data['game']]}, {players}{where}: {played}, seed {data['seed']}", markdown)
+    for side in data["sides"]:
+        yield ""
+        yield from _side(data, side, markdown, most)
+    if data["comparison"] is not None:
+        yield ""
+        yield from _comparison(data, markdown)
+    yield ""
+    yield "In brackets: 95 % intervals. A win that is shared counts in equal parts."
+
+
+def _head(text: str, markdown: bool, level: int = 2) -> str:
+    return f"{'#' * level} {markdown_text(text)}\n" if markdown else text
+
+
+def _side(data: dict[str, Any], side: dict[str, Any], markdown: bool, most: int) -> Iterator[str]:
+    yield _head(shorten(side["rules"], 80), markdown, 3)
+    told = []
+    if side["stopped"]:
+        told.append(f"{side['stopped']} stopped after {data['limit']} turns and not counted")
+    if data["game"] == "lilguys":
+        told.append(f"{side['shared_wins']} shared wins")
+    for name in ("turns", "winning_score", "margin"):
+        if name in side:
+            told.append(f"{_HEADS[name]} {_mean(side[name])} ± {_plain(side[name]['spread'])}")
+    yield "; ".join(told) + ("\n" if markdown else "")
+    figures = [name for name in side["all"] if name in _HEADS]
+    yield _players(side, ["wins", *(name for name in figures if name not in _SHARES)], markdown)
+    if any(name in _SHARES for name in figures):
+        yield ""
+        yield _players(side, [name for name in figures if name in _SHARES], markdown)
+    if len(data["sides"]) > 1:
+        return  # side by side these lists say little; the figures for machines have them
+    for kind, (title, wins) in _DEEDS.items():
+        if side.get(kind):
+            yield ""
+            rows = [(row["name"], row["times"], _share(row["wins"])) for row in side[kind][:most]]
+            yield table(rows, (title, "Times", wins), markdown)
+            left = len(side[kind]) - most
+            if left > 0:
+                yield ("\n" if markdown else "") + f"and {left} more; --format json has all"
+
+
+def _players(side: dict[str, Any], figures: list[str], markdown: bool) -> str:
+    """Return a table of figures with a row a bot and a row a seat."""
+    heads = [""]
+    for name in figures:
+        heads += [_HEADS[name], _BESIDE.get(name, "±")] if name not in _SHARES else [_HEADS[name]]
+    rows = []
+    for key, entry in _entries(side):
+        cells = [key]
+        for name in figures:
+            if name == "wins":
+                # Who sits in every seat wins every game.
+                told = entry["fair"] < 1
+                cells += [_share(entry[name]), _percent(entry["fair"])] if told else ["", ""]
+            elif name in _SHARES:
+                cells.append(_share(entry[name]))
+            else:
+                cells += [_mean(entry[name]), _plain(entry[name]["spread"])]
+        rows.append(tuple(cells))
+    return table(rows, heads, markdown)
+
+
+def _entries(part: dict[str, Any]) -> Iterator[tuple[str, dict[str, Any]]]:
+    for entry in part["by_bot"]:
+        seats = entry.get("seats", 1)
+        yield entry["bot"] + (f" (x{seats})" if seats > 1 else ""), entry
+    for entry in part["by_seat"]:
+        yield f"seat {entry['seat']}", entry
+
+
+def _comparison(data: dict[str, Any], markdown: bool) -> Iterator[str]:
+    compared = data["comparison"]
+    first, second = (shorten(side["rules"], 60) for side in data["sides"])
+    yield _head(f"{second}, against {first}", markdown, 3)
+    lead = "\n" if markdown else ""
+    yield f"{compared['pairs']} games played twice, with the same cards and dice.{lead}"
+    yield f"Another winner in {_share(compared['other_winner'])} of them.{lead}"
+    if compared["other_winner_same_play"] is not None:
+        same = _share(compared["other_winner_same_play"])
+        yield f"Another winner if the first ones are only counted anew: {same}.{lead}"
+    for name in ("turns", "winning_score", "margin"):
+        if name in compared:
+            yield f"{_HEADS[name][:1].upper()}{_HEADS[name][1:]} {_change(compared[name])}.{lead}"
+    figure = next(name for name in compared["all"])
+    alone = len(set(data["players"])) == 1
+    rows = []
+    for key, entry in _entries(compared):
+        won = "" if alone and "bot" in entry else _change(entry["wins"], 100, " %")
+        rows.append((key, won, _change(entry[figure])))
+    yield table(rows, ("", "Wins", _HEADS[figure]), markdown)
+
+
+def _percent(value: float | None) -> str:
+    return "" if value is None else f"{100 * value:.1f} %"
+
+
+def _plain(value: float | None) -> str:
+    return "" if value is None else f"{value:.2f}"
+
+
+def _share(entry: dict[str, Any]) -> str:
+    if entry["value"] is None:
+        return ""
+    low, high = 100 * entry["low"], 100 * entry["high"]
+    return f"{100 * entry['value']:.1f} % [{low:.1f}, {high:.1f}]"
+
+
+def _mean(entry: dict[str, Any]) -> str:
+    if entry["value"] is None:
+        return ""
+    if entry["low"] is None:
+        return f"{entry['value']:.2f}"
+    return f"{entry['value']:.2f} [{entry['low']:.2f}, {entry['high']:.2f}]"
+
+
+def _change(entry: dict[str, Any], scale: int = 1, unit: str = "") -> str:
+    if entry["value"] is None:
+        return ""
+    parts = [entry["value"], entry["low"], entry["high"]]
+    places = 1 if unit else 2
+    value, *ends = ("" if p is None else f"{scale * p:+.{places}f}" for p in parts)
+    return f"{value}{unit} [{', '.join(ends)}]" if all(ends) else f"{value}{unit}"
