@@ -21,6 +21,7 @@ COMMANDS = {
     "check": "Say what is wrong with a file, and which rule says so.",
     "moves": "Show whose turn it is and every legal move.",
     "rules": "Look rules up by id or by words.",
+    "teach": "Learn a game step by step.",
     "deck": "List, show and check decks.",
     "new": "Write a commented file to start from.",
     "schema": "Print a JSON Schema for editors.",

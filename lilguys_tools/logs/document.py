@@ -113,6 +113,31 @@ class Document:
         return Problem(self.name, line, column, id, path_text(path), message, hint)
 
 
+class Part(Document):
+    """A mapping within a document, read as if it were a document of its own.
+
+    Parameters
+    ----------
+    whole : Document
+        The document.
+    base : tuple
+        Where the mapping stands in it; what is wrong is told there.
+    value : dict
+        The mapping, perhaps with keys added that the whole makes plain.
+    """
+
+    __slots__ = ("_base", "_whole")
+
+    def __init__(self, whole: Document, base: Path, value: dict[str, Any]) -> None:
+        super().__init__(whole.index, whole.name, value, [])
+        self.broken = False
+        self._whole, self._base = whole, base
+
+    def locate_all(self, wanted: Iterable[tuple[Path, bool]]) -> list[tuple[int, int]]:
+        """Return the positions of many values or keys in the whole document."""
+        return self._whole.locate_all([((*self._base, *path), key) for path, key in wanted])
+
+
 class _Spot:
     """A place wanted: a node of a tree of the paths asked for."""
 
