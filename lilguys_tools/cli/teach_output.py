@@ -10,7 +10,7 @@ from lilguys_tools.cli.teach_course import Course, minutes
 from lilguys_tools.games import GAMES
 from lilguys_tools.render.position import position_text
 from lilguys_tools.render.tables import markdown_text
-from lilguys_tools.session.lesson_answers import LETTERS, answer, solution
+from lilguys_tools.session.lesson_answers import answer, solution
 from lilguys_tools.teach.lesson import ChoiceTask, Lesson, Step
 
 Numbered = tuple[Lesson, Step, str]
@@ -43,9 +43,9 @@ def _step_json(lesson: Lesson, step: Step, number: str) -> dict[str, Any]:
 def _wrong(step: Step) -> Iterator[tuple[str, str, str]]:
     """Give the wrong answers that are foreseen: what is typed, the rule, what is said to it."""
     if isinstance(step.task, ChoiceTask):
-        for letter, option in zip(LETTERS, step.task.options, strict=False):
+        for number, option in enumerate(step.task.options, 1):
             if not option.right:
-                yield letter, option.rule, option.why
+                yield str(number), option.rule, option.why
     for wrong in step.wrong:
         yield wrong.typed, wrong.rule, answer(step, wrong.typed).say
 
@@ -72,8 +72,8 @@ def _step_markdown(step: Step, number: str) -> Iterator[str]:
         yield f"```text\n{position_text(step.position)}\n```"
     yield f"**{markdown_text(step.ask)}**"
     if isinstance(step.task, ChoiceTask):
-        pairs = zip(LETTERS, step.task.options, strict=False)
-        yield "\n".join(f"- {letter}) {markdown_text(option.say)}" for letter, option in pairs)
+        options = enumerate(step.task.options, 1)
+        yield "\n".join(f"{n}. {markdown_text(option.say)}" for n, option in options)
     rules = ", ".join(f"{rule.id} {rule.title}" for rule in step.rules)
     told = markdown_text(f"{solution(step)}. {step.right} ({rules})")
     yield f"<details><summary>Answer</summary>\n\n{told}\n\n</details>"

@@ -10,7 +10,7 @@ from lilguys_tools.cli.teach_course import Course, minutes
 from lilguys_tools.core.data import Rule
 from lilguys_tools.games import GAMES
 from lilguys_tools.render.position import position_text
-from lilguys_tools.session.lesson_answers import LETTERS, answer, read_cards, solution
+from lilguys_tools.session.lesson_answers import answer, read_cards, solution
 from lilguys_tools.session.progress import Progress
 from lilguys_tools.session.words import NotationError
 from lilguys_tools.teach.lesson import ChoiceTask, Feedback, NumberTask, Step
@@ -60,6 +60,7 @@ class Room:
         self.course, self.progress = course, progress
         self.screen, self.keyboard = screen, keyboard
         self.at = 0
+        self._told: set[str] = set()  # the rules whose text this step has shown
 
     @property
     def step(self) -> Step:
@@ -111,7 +112,7 @@ class Room:
         title, game = GAMES[self.course.game], self.course.game
         self.screen.say("")
         if undone:
-            self.screen.say(f"That was the last step of {title}. Skipped: {', '.join(undone)}.")
+            self.screen.say(f"That was the last step of {title}. Not done: {', '.join(undone)}.")
             self.screen.say(f"Take one with: lgtools teach {game} --from {undone[0].split()[0]}")
             return
         self.screen.say(f"You know {title}. Play a game: lgtools play {game}", "bold")
@@ -143,11 +144,12 @@ class Room:
             screen.lines(text if screen.plain else f"\n{text}\n")
         screen.say(step.ask, "bold")
         if isinstance(step.task, ChoiceTask):
-            for letter, option in zip(LETTERS, step.task.options, strict=False):
-                screen.say(f"{letter}) {option.say}", indent="  ")
+            for number, option in enumerate(step.task.options, 1):
+                screen.say(f"{number}) {option.say}", indent="  ")
 
     def _answers(self) -> int:
         """Take answers until one is right or the learner moves; return how many steps to go."""
+        self._told.clear()
         wrong = 0
         while True:
             line = self.keyboard.ask("> ")
@@ -179,10 +181,11 @@ class Room:
                 say(f"{rule.id}  {rule.title}", "dim", indent="  ")
         else:
             say(f"Not quite. {feedback.say}".rstrip(), "bold yellow")
-            self._rules(feedback.rules)
+            self._rules(tuple(rule for rule in feedback.rules if rule.id not in self._told))
 
     def _rules(self, rules: tuple[Rule, ...]) -> None:
         for rule in rules:
+            self._told.add(rule.id)
             self.screen.say(f"{rule.id}  {rule.title}", indent="  ")
             self.screen.say(rule.text, indent="    ")
 
@@ -215,9 +218,9 @@ class Room:
     def _help(self) -> int:
         step = self.step
         if isinstance(step.task, NumberTask):
-            how = "Type a number."
+            how = "Type the number in figures."
         elif isinstance(step.task, ChoiceTask):
-            how = "Type a letter, or the beginning of what you choose."
+            how = "Type a number, or the beginning of what you choose."
         else:
             assert step.position is not None
             how = _ANSWERS[step.position.game.decision(step.position.state) or ""]

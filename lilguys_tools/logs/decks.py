@@ -15,7 +15,7 @@ from lilguys_tools.games.lilguys.deck import Card, Deck, GroupType
 from lilguys_tools.logs.deck_shape import deck_map
 from lilguys_tools.logs.document import Document
 from lilguys_tools.logs.fields import BAD, Context, Named, read_whole
-from lilguys_tools.logs.problems import Problem
+from lilguys_tools.logs.problems import BrokenFileError, Problem
 from lilguys_tools.logs.reader import MAX_BYTES, read
 
 if TYPE_CHECKING:
@@ -26,18 +26,8 @@ STANDARD = "standard"
 USABLE, USABLE_SMALL = 40, 30
 
 
-class DeckError(ValueError):
-    """A deck file that is none.
-
-    Attributes
-    ----------
-    problems : list of Problem
-        What is wrong in it.
-    """
-
-    def __init__(self, problems: list[Problem]) -> None:
-        self.problems = problems
-        super().__init__("\n".join(problem.as_text() for problem in problems))
+class DeckError(BrokenFileError):
+    """A deck file that is none."""
 
 
 @cache

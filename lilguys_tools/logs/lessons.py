@@ -13,7 +13,7 @@ from lilguys_tools.logs.containers import Either, Map, Seq, Table
 from lilguys_tools.logs.document import Document, Part
 from lilguys_tools.logs.fields import BAD, Context, Schema, Shape, Text, True_, read_whole
 from lilguys_tools.logs.games import read_document
-from lilguys_tools.logs.problems import At, Problem, show
+from lilguys_tools.logs.problems import At, BrokenFileError, Problem, show
 from lilguys_tools.logs.problems import Path as Place
 from lilguys_tools.logs.reader import MAX_BYTES, read
 
@@ -23,18 +23,8 @@ TASKS = ("move", "number", "choose")
 _ONLY_WITH = {"example": "move", "options": "choose"}
 
 
-class LessonError(ValueError):
-    """A file of lessons that is broken.
-
-    Attributes
-    ----------
-    problems : list of Problem
-        What is wrong in it.
-    """
-
-    def __init__(self, problems: list[Problem]) -> None:
-        self.problems = problems
-        super().__init__("\n".join(problem.as_text() for problem in problems))
+class LessonError(BrokenFileError):
+    """A file of lessons that is none, or one in which the engine finds an answer wrong."""
 
 
 class RuleId(Shape):

@@ -68,6 +68,20 @@ class Problem:
         }
 
 
+class BrokenFileError(ValueError):
+    """A file of the project's own, or of a user's, in which something is wrong.
+
+    Attributes
+    ----------
+    problems : list of Problem
+        What is wrong in it.
+    """
+
+    def __init__(self, problems: list[Problem]) -> None:
+        self.problems = problems
+        super().__init__("\n".join(problem.as_text() for problem in problems))
+
+
 class Source:
     """A file's text, for showing the lines that problems point at.
 

@@ -9,9 +9,9 @@ from typing import Any
 from lilguys_tools.games.lilguys.setup import SIMPLIFIED
 from lilguys_tools.games.lilguys.values import Holding
 from lilguys_tools.render.ansi import paint, wrap
-from lilguys_tools.render.board import board_text
+from lilguys_tools.render.board import NARROWEST, board_text
 from lilguys_tools.teach.lesson import Position
-from lilguys_tools.teach.lilguys_cards import card_text, reference_text, simplified_text
+from lilguys_tools.teach.lilguys_cards import card_text
 
 
 def position_text(
@@ -30,23 +30,45 @@ def position_text(
         return board_text(
             position.game.name, position.view, width=width, color=color, plain=plain, scores=False
         )
-    lines = _counted_up(position.result, color and not plain)
-    return "\n".join(part for line in lines for part in wrap(line, max(width, 20), "", "  "))
+    lines = [
+        part
+        for line in _counted_up(position.result)
+        for part in wrap(line, max(width, 20), "", "  ")
+    ]
+    card = _card(position.result)
+    if plain or width < NARROWEST:
+        rows = "; ".join(f"{size}: {points}" for size, points in card[1:])
+        lines += wrap(f"Points: {rows}.", max(width, 20))
+    else:
+        wide = [max(map(len, row)) for row in card]
+        for i, style in enumerate(("dim", "")):
+            cells = [f"{row[i]:>{n}}" for row, n in zip(card, wide, strict=True)]
+            lines.append(paint("  ".join(cells), style, color))
+    return "\n".join(lines)
 
 
-def _counted_up(result: Any, color: bool) -> Iterator[str]:
-    """Give what the players of a tally of Lil' Guys have, and what groups are worth there."""
+def _card(result: Any) -> list[tuple[str, str]]:
+    """Return the card by which a table counts: a heading, then sizes with their points."""
+    if result.scoring == SIMPLIFIED:
+        names = ("largest", "second largest", "third largest")
+        each = zip(names, result.setup.deck.simplified, strict=False)
+        return [("Group", "Points a symbol"), *((name, str(points)) for name, points in each)]
+    _, *rows = result.setup.reference
+    *most, last = [(str(n), str(points)) for n, points in enumerate(rows, 1)]
+    return [("Symbols", "Points"), *most, (f"{last[0]}+", last[1])]
+
+
+def _counted_up(result: Any) -> Iterator[str]:
+    """Give what the players of a tally of Lil' Guys have, who has nothing left out."""
     setup = result.setup
     for name, holding in zip(setup.players, result.holdings, strict=True):
+        if not holding.guys and not holding.items:
+            continue
         guys = ", ".join(_guys(setup, holding)) or "no Guys"
         yield f"{name} has {guys}."
         for number in holding.items:
             card = setup.deck.cards[number]
             yield f"{name} has {card.name}: {card_text(setup.deck, card)}."
-    if result.scoring == SIMPLIFIED:
-        yield f"Points a symbol: {simplified_text(setup.deck)}."
-    else:
-        yield paint(f"Points by symbols: {reference_text(setup.deck)}.", "dim", color)
 
 
 def _guys(setup: Any, holding: Holding) -> Iterator[str]:

@@ -11,7 +11,6 @@ from lilguys_tools.session.reasons import reason
 from lilguys_tools.session.words import NotationError, listed, too_long
 from lilguys_tools.teach.lesson import Answer, ChoiceTask, Feedback, NumberTask, Option, Step
 
-LETTERS = "abcdefgh"
 _NUMBER = re.compile(r"([+\-\u2212\u2013]?)\s*(\d{1,9})(?:\s*(?:points?|symbols?|guys?|cards?))?")
 _PLACE = re.compile(r"\d{1,2}")
 #: Decisions in which a figure alone says nothing.
@@ -22,8 +21,8 @@ _MINUS = "-\u2212\u2013"
 def read_answer(step: Step, line: str) -> Answer:
     """Return the answer that a typed line stands for, right or wrong.
 
-    A move is typed as in ``lgtools play``; a choice by its letter, its number, or the
-    beginning of what it says.
+    A move is typed as in ``lgtools play``; a choice by its number or the beginning of
+    what it says.
 
     Raises
     ------
@@ -59,15 +58,13 @@ def _number(text: str) -> int:
 
 def _option(options: tuple[Option, ...], text: str) -> int:
     wanted = text.casefold().strip(".)( ")
-    letters = LETTERS[: len(options)]
+    numbers = [str(i) for i in range(1, len(options) + 1)]
+    if wanted in numbers:
+        return numbers.index(wanted)
     begun = [i for i, option in enumerate(options) if option.say.casefold().startswith(wanted)]
-    if len(wanted) == 1 and wanted in letters:
-        return letters.index(wanted)
     if wanted and len(begun) == 1:
         return begun[0]
-    if wanted.isdecimal() and wanted.isascii() and 1 <= int(wanted[:9]) <= len(options):
-        return int(wanted[:9]) - 1
-    raise NotationError("which of these?", listed(letters))
+    raise NotationError("which of these?", listed(numbers))
 
 
 def answer(step: Step, line: str) -> Feedback:
@@ -95,7 +92,7 @@ def solution(step: Step) -> str:
         return str(step.task.value)
     if isinstance(step.task, ChoiceTask):
         right = [i for i, option in enumerate(step.task.options) if option.right]
-        return listed(f"{LETTERS[i]} ({step.task.options[i].say})" for i in right)
+        return listed(f"{i + 1} ({step.task.options[i].say})" for i in right)
     return step.examples[0]
 
 

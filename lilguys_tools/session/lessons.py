@@ -15,7 +15,7 @@ from lilguys_tools.logs.problems import Path, show
 from lilguys_tools.session.lesson_answers import read_answer
 from lilguys_tools.session.notation import first_breach, read_line
 from lilguys_tools.session.words import NotationError
-from lilguys_tools.teach.facts import NoSuchFactError, fact, facts, text_of
+from lilguys_tools.teach.facts import NoSuchFactError, fact, facts
 from lilguys_tools.teach.lesson import (
     BEST,
     LEGAL,
@@ -28,6 +28,7 @@ from lilguys_tools.teach.lesson import (
     Step,
     Task,
     Wrong,
+    text_of,
 )
 
 #: Kinds of choice; any other word is the path of a fact.
@@ -220,7 +221,7 @@ class _Builder:
                 state = self.game.apply(state, move)
             result = self.game.result(state)
         try:
-            return fact(facts(self.game, state, result), path)
+            return fact(facts(Position(self.game, state, result)), path)
         except NoSuchFactError as error:
             raise _Flaw((key,), str(error)) from error
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from importlib import import_module
 from typing import Any
 
-from lilguys_tools.core.game import Game
+from lilguys_tools.teach.lesson import Position
 
 #: Where each game tells its result as plain data.
 _RESULTS = {"lilguys": "notation", "lyingsack": "scoring"}
@@ -17,27 +17,19 @@ class NoSuchFactError(LookupError):
     """A path that leads nowhere."""
 
 
-def facts(game: Game, state: Any, result: Any) -> dict[str, Any]:
+def facts(position: Position) -> dict[str, Any]:
     """Return what is known of a table.
-
-    Parameters
-    ----------
-    game : Game
-        Whose table it is.
-    state : state or None
-        The position; None for a table that is only counted up.
-    result : result
-        Its score.
 
     Returns
     -------
     dict
-        ``score`` as ``lgtools score --format json`` has it; with a position also all of the
-        public table, ``next`` (the name of the player who decides) and ``setup``, the figures
-        of the table before the first card.
+        ``score`` as ``lgtools score --format json`` has it; where the table is not only counted
+        up also all of the public table, ``next`` (the name of the player who decides),
+        ``moves`` (how many there are) and ``setup``, the figures before the first card.
     """
+    game, state = position.game, position.state
     module = import_module(f"lilguys_tools.games.{game.name}.{_RESULTS[game.name]}")
-    known: dict[str, Any] = {"score": module.result_json(result)}
+    known: dict[str, Any] = {"score": module.result_json(position.result)}
     if state is None:
         return known
     seat = game.to_move(state)
@@ -87,8 +79,3 @@ def fact(known: Any, path: str) -> Any:
             known_parts = ", ".join(map(str, value)) if isinstance(value, dict) else "nothing"
             raise NoSuchFactError(f"there is no {part} in {path}; there is: {known_parts}")
     return value
-
-
-def text_of(value: Any) -> str:
-    """Return a fact as text, a list as its entries with blanks between them."""
-    return " ".join(map(text_of, value)) if isinstance(value, list) else str(value)

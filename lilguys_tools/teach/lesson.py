@@ -13,7 +13,6 @@ from typing import Any
 from lilguys_tools.core.data import Rule, rules
 from lilguys_tools.core.errors import Breach
 from lilguys_tools.core.game import Game
-from lilguys_tools.teach.facts import text_of
 from lilguys_tools.teach.story import Event, story
 
 #: Goals of a move: any that is legal, or one that nobody beats in points at that moment.
@@ -317,3 +316,8 @@ def _fits(move: Mapping[str, Any], pattern: Mapping[str, str]) -> bool:
         key in move and wanted in (ANY, text_of(move[key]).lower())
         for key, wanted in pattern.items()
     )
+
+
+def text_of(value: Any) -> str:
+    """Return a value as text, a list as its entries with blanks between them."""
+    return " ".join(map(text_of, value)) if isinstance(value, list) else str(value)
