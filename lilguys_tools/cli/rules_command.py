@@ -60,13 +60,12 @@ def command(ctx: click.Context, game: str, words: tuple[str, ...], fmt: str) -> 
             click.echo("[]")
         ctx.exit(WRONG)
     if fmt == "json":
-        click.echo(_json(found.rules))
+        click.echo(_json(game, found.rules))
         return
-    tell = _markdown if fmt == "markdown" else _text
-    full = found.rules if found.named else found.rules[:1]
-    blocks = [tell(rule) for rule in full]
-    if found.rules[len(full) :]:
-        blocks.append(_titles("Perhaps also:", found.rules[len(full) :], fmt))
+    shown = len(found.rules) if found.named else 1
+    blocks = [_full(game, rule, fmt) for rule in found.rules[:shown]]
+    if found.rules[shown:]:
+        blocks.append(_titles("Perhaps also:", found.rules[shown:], fmt))
     click.echo("\n\n".join(blocks))
 
 
@@ -96,7 +95,7 @@ def _list(game: str, fmt: str) -> None:
     from lilguys_tools.teach.lookup import parts
 
     if fmt == "json":
-        click.echo(_json(list(rules(game).values())))
+        click.echo(_json(game, list(rules(game).values())))
         return
     wide = max(map(len, rules(game)))
     blocks = []
@@ -107,42 +106,38 @@ def _list(game: str, fmt: str) -> None:
 
 
 def _titles(head: str, listed: Sequence[Rule], fmt: str, wide: int = 0) -> str:
-    """Return rules by id and title below a head, the ids in a column at least `wide`."""
-    wide = max(wide, *(len(rule.id) for rule in listed))
+    """Return rules by id and title below a head."""
+    from lilguys_tools.render.rules import rule_titles
+
+    markdown = fmt == "markdown"
+    lines = rule_titles(listed, markdown=markdown, wide=wide)
+    return "\n".join([head, *([""] if markdown else []), *lines])
+
+
+def _full(game: str, rule: Rule, fmt: str) -> str:
+    """Return a rule with all that belongs to it."""
+    import shutil
+
+    from lilguys_tools.core.data import rules
+    from lilguys_tools.render.rules import rule_markdown, rule_text
+    from lilguys_tools.session.examples import worked_example
+
+    related = [rules(game)[id] for id in rule.see]
+    example = worked_example(game, rule.id)
     if fmt == "markdown":
-        return "\n".join([head, "", *(f"- **{rule.id}** {rule.title}" for rule in listed)])
-    return "\n".join([head, *(f"  {rule.id:<{wide}}  {rule.title}" for rule in listed)])
+        return rule_markdown(rule, related, example)
+    width = max(20, min(WIDEST, shutil.get_terminal_size().columns))
+    return rule_text(rule, related, example, width)
 
 
-def _json(found: Sequence[Rule]) -> str:
+def _json(game: str, found: Sequence[Rule]) -> str:
     from dataclasses import asdict
 
     from lilguys_tools.cli.output import dump
+    from lilguys_tools.session.examples import worked_example
 
-    return dump([asdict(rule) for rule in found], indent=2)
-
-
-def _text(rule: Rule) -> str:
-    import shutil
-    import textwrap
-
-    width = max(20, min(WIDEST, shutil.get_terminal_size().columns))
-    lines = [f"{rule.id}  {rule.title}"]
-    for part in (rule.text, *_origin(rule)):
-        lines += textwrap.wrap(
-            part, width, initial_indent="  ", subsequent_indent="  ", break_on_hyphens=False
-        )
-    return "\n".join(lines)
-
-
-def _markdown(rule: Rule) -> str:
-    origin = "\n".join(f"- {part}" for part in _origin(rule))
-    return f"### {rule.id}: {rule.title}\n\n{rule.text}\n\n{origin}"
-
-
-def _origin(rule: Rule) -> list[str]:
-    """Return where a rule stands in the rulebook, and what of it is ours."""
-    origin = [f"Rulebook: {rule.source.rstrip('.')}"]
-    if rule.ruling:
-        origin.append(f"Our ruling, and why: {rule.why}")
-    return origin
+    shown = []
+    for rule in found:
+        example = worked_example(game, rule.id)
+        shown.append({**asdict(rule), "example": asdict(example) if example.log else None})
+    return dump(shown, indent=2)

@@ -52,6 +52,8 @@ class Rule:
         The rulebook's section heading.
     ruling : bool
         Whether any of it is our ruling; then `why` says why.
+    see : tuple of str
+        The ids of related rules.
     """
 
     id: str
@@ -60,6 +62,7 @@ class Rule:
     source: str
     ruling: bool = False
     why: str = ""
+    see: tuple[str, ...] = ()
 
 
 def _load(*parts: str) -> Any:
@@ -72,7 +75,15 @@ def _load(*parts: str) -> Any:
 @cache
 def rules(game: str) -> dict[str, Rule]:
     """Return all rules of `game` by id, in the order of the rule data."""
-    return {entry["id"]: Rule(**entry) for entry in _load(game, "rules.yaml")["rules"]}
+    entries = _load(game, "rules.yaml")["rules"]
+    return {entry["id"]: Rule(**entry | {"see": tuple(entry["see"])}) for entry in entries}
+
+
+@cache
+def example_data(game: str) -> dict[str, dict[str, Any]]:
+    """Return by rule id its example as written down, not worked out (see session.examples)."""
+    examples: dict[str, dict[str, Any]] = _load(game, "examples.yaml")
+    return examples
 
 
 @cache

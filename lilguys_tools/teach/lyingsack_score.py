@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from lilguys_tools.games.lyingsack.moves import BAD, Answer, Move
 from lilguys_tools.games.lyingsack.rules import asked, giving, lump
 from lilguys_tools.games.lyingsack.scoring import Result
-from lilguys_tools.games.lyingsack.state import OUT_AT, START_PILE, State, in_hand
+from lilguys_tools.games.lyingsack.state import OUT_AT, START_PILE, State, in_hand, sack
 from lilguys_tools.teach.line import Line
 
 #: A move with the position before and after it.
@@ -84,6 +84,19 @@ def closing_lines(result: Result) -> Iterator[Line]:
             f"not over after {_turns(result.turns)}: the table as it stands, "
             f"Bad Things Number {result.number}",
         )
+
+
+def count_lines(state: State) -> Iterator[Line]:
+    """Give where all Bad Things are; nothing while a closed hand is hidden (LS-SACK)."""
+    held, lies = in_hand(state), sack(state)
+    if held is None or lies is None:
+        return
+    parts = [
+        f"{lies} in the sack",
+        *(f"{name} {pile}" for name, pile in zip(state.setup.players, state.piles, strict=True)),
+        *([f"{held} in the hand"] if held else []),
+    ]
+    yield Line("LS-SACK", f"{', '.join(parts)}: {lies + sum(state.piles) + held} in all")
 
 
 def _turns(n: int) -> str:

@@ -9,6 +9,7 @@ from click.testing import CliRunner, Result
 
 from lilguys_tools.cli import root
 from lilguys_tools.core.data import rules
+from lilguys_tools.session.examples import worked_example
 
 
 def run(*args: str, width: int = 80) -> Result:
@@ -40,8 +41,36 @@ def test_rule_in_full() -> None:
         "  Is there a minus figure on the Guy's card? Then he must stay with you, unless\n"
         "  a Power Item of yours says otherwise. Go by the card and not by the type: a\n"
         "  Shy or Stinky Guy who shows no minus could be sent.\n"
-        "  Rulebook: Purchasing Items\n"
+        "  Rulebook: Purchasing Items; no ruling of ours\n"
+        "  See also: Points printed on Guys [LG-SCORE-4], Power Items [LG-POWER]\n"
+        "  For example: Cleo wants to be rid of the Stinky Guy in her group B.\n"
+        "    players: [Ana, Ben, Cleo, Dee]\n"
+        "    rounds:\n"
+        "      - line: [funny, funny2, stinky, rich, weird2,\n"
+        "               weird, popular, fancy, cool, funny]\n"
+        "        store: [balloons, cake, friend, whoopee-cushion, spotlight]\n"
+        "        split: [2, 3, 4, 1]\n"
+        "        picks:\n"
+        "          - {player: Ben, group: 1}\n"
+        "          - {player: Cleo, group: 2}\n"
+        "    pending: {send: true}\n"
+        "  Cleo: send stinky > cake: not legal\n"
+        "  stinky has -1 printed on it and can not be sent [LG-SEND-4]\n"
     )
+
+
+def test_points_of_an_example() -> None:
+    shown = run("lilguys", "LG-SCORE-1").stdout
+    assert "  Ana: Funny Guys: 5 symbols: +10 [LG-SCORE-1]\n" in shown
+    assert "  Ana: Weird Guys: 1 symbol: -1 [LG-SCORE-1]\n" in shown
+    assert "for 10 or more: 0\n    [LG-SCORE-1]\n" in shown
+
+
+def test_rule_without_an_example_says_why() -> None:
+    shown = run("lyingsack", "LS-LOOK").stdout
+    assert "  No example: Looking, pulling away and hiding is table talk" in shown
+    (rule,) = json.loads(run("lyingsack", "LS-LOOK", "--format", "json").stdout)
+    assert rule["example"] is None
 
 
 def test_ruling_says_why() -> None:
@@ -51,18 +80,29 @@ def test_ruling_says_why() -> None:
     assert "Our ruling" not in run("lilguys", "LG-LINE").stdout
 
 
+def log_of(game: str, id: str) -> list[str]:
+    """Return the lines of an example's log, which keep their breaks however narrow it gets."""
+    return worked_example(game, id).log.splitlines()
+
+
 @pytest.mark.parametrize(("width", "widest"), [(40, 40), (80, 80), (200, 88)])
 def test_text_fits_the_terminal(width: int, widest: int) -> None:
     for game in ("lilguys", "lyingsack"):
         shown = run(game, *rules(game), width=width).stdout
-        assert max(map(len, shown.splitlines())) <= widest
+        logs = {f"    {line}" for id in rules(game) for line in log_of(game, id)}
+        assert max(len(line) for line in shown.splitlines() if line not in logs) <= widest
         for rule in rules(game).values():
             assert rule.text in " ".join(shown.split())
 
 
 def test_json_has_these_keys() -> None:
     (rule,) = json.loads(run("lilguys", "LG-RICH", "--format", "json").stdout)
-    assert list(rule) == ["id", "title", "text", "source", "ruling", "why"]
+    keys = ["id", "title", "text", "source", "ruling", "why", "see", "example"]
+    assert list(rule) == keys
+    assert rule["see"] == ["LG-SEND-1", "LG-SCORE-3"]
+    assert list(rule["example"]) == ["say", "log", "move", "player", "legal", "lines"]
+    assert rule["example"]["legal"] is True
+    assert [line["rule"] for line in rule["example"]["lines"]] == ["LG-RICH"]
     assert (rule["id"], rule["ruling"]) == ("LG-RICH", True)
     assert rule["source"] == "Special Types of Guys"
 
@@ -71,6 +111,9 @@ def test_markdown() -> None:
     head, empty, text, *_ = run("lyingsack", "ls-few", "--format", "markdown").stdout.splitlines()
     assert (head, empty) == ("### LS-FEW: Very small piles", "")
     assert text == rules("lyingsack")["LS-FEW"].text
+    shown = run("lyingsack", "ls-few", "--format", "markdown").stdout
+    assert "- See also: Keeping the Good Thing [LS-GOOD-1]" in shown
+    assert "```yaml\n# part of a log\nplayers: [Ana, Ben, Cleo]\n" in shown
 
 
 def test_families_and_several_ids() -> None:
