@@ -46,6 +46,8 @@ def command(
     """
     from lilguys_tools.cli.teach_course import Course
 
+    if listing and (start is not None or fmt is not None):
+        raise click.UsageError("--list goes with neither --from nor --format")
     course = Course(game)
     first = 0 if start is None else course.find(start)
     if fmt is not None:
@@ -61,6 +63,8 @@ def command(
         return
     if start is None:
         first = course.resume_at(kept)
+        if 0 < first < len(course.steps):
+            click.echo(f"Going on at step {course.steps[first][2]}; '--from 1' begins again.")
     ctx.exit(_teach(course, kept, first, plain, wants_color(no_color, sys.stdout)))
 
 

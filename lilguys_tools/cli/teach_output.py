@@ -11,7 +11,8 @@ from lilguys_tools.games import GAMES
 from lilguys_tools.render.position import position_text
 from lilguys_tools.render.tables import markdown_text
 from lilguys_tools.session.lesson_answers import answer, solution
-from lilguys_tools.teach.lesson import ChoiceTask, Lesson, Step
+from lilguys_tools.teach.lesson import Lesson, Step
+from lilguys_tools.teach.task import ChoiceTask
 
 Numbered = tuple[Lesson, Step, str]
 

@@ -13,7 +13,8 @@ from lilguys_tools.render.position import position_text
 from lilguys_tools.session.lesson_answers import answer, read_cards, solution
 from lilguys_tools.session.progress import Progress
 from lilguys_tools.session.words import NotationError
-from lilguys_tools.teach.lesson import ChoiceTask, Feedback, NumberTask, Step
+from lilguys_tools.teach.lesson import Feedback, Step
+from lilguys_tools.teach.task import ChoiceTask, NumberTask
 
 _HELP = """\
 {answer}
@@ -70,8 +71,6 @@ class Room:
     def teach(self, first: int) -> None:
         """Go through the steps from `first` on, until the last one or until somebody leaves."""
         self.at = first
-        if first:
-            self._say_where()
         try:
             while self.at < len(self.course.steps):
                 self._mark()
@@ -91,11 +90,6 @@ class Room:
             else:
                 told = f"Your place is kept: lgtools teach {self.course.game} goes on at {where}."
                 self.screen.say(told)
-
-    def _say_where(self) -> None:
-        if self.at < len(self.course.steps):
-            where = self.course.steps[self.at][2]
-            self.screen.say(f"Going on at step {where}; '--from 1' begins again.")
 
     def _mark(self) -> None:
         """Keep where the learner is."""

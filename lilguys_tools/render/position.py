@@ -10,8 +10,8 @@ from lilguys_tools.games.lilguys.setup import SIMPLIFIED
 from lilguys_tools.games.lilguys.values import Holding
 from lilguys_tools.render.ansi import paint, wrap
 from lilguys_tools.render.board import NARROWEST, board_text
-from lilguys_tools.teach.lesson import Position
 from lilguys_tools.teach.lilguys_cards import card_text
+from lilguys_tools.teach.task import Position
 
 
 def position_text(
@@ -37,8 +37,9 @@ def position_text(
     ]
     card = _card(position.result)
     if plain or width < NARROWEST:
-        rows = "; ".join(f"{size}: {points}" for size, points in card[1:])
-        lines += wrap(f"Points: {rows}.", max(width, 20))
+        (size, points), *rows = card
+        told = ", ".join(f"{n.replace('+', ' or more')} gives {worth}" for n, worth in rows)
+        lines += wrap(f"{points} by {size.lower()}: {told}.", max(width, 20))
     else:
         wide = [max(map(len, row)) for row in card]
         for i, style in enumerate(("dim", "")):

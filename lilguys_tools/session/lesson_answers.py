@@ -9,7 +9,8 @@ from lilguys_tools.core.errors import IllegalMoveError
 from lilguys_tools.session.notation import read_line
 from lilguys_tools.session.reasons import reason
 from lilguys_tools.session.words import NotationError, listed, too_long
-from lilguys_tools.teach.lesson import Answer, ChoiceTask, Feedback, NumberTask, Option, Step
+from lilguys_tools.teach.lesson import Answer, Feedback, Step
+from lilguys_tools.teach.task import ChoiceTask, NumberTask, Option
 
 _NUMBER = re.compile(r"([+\-\u2212\u2013]?)\s*(\d{1,9})(?:\s*(?:points?|symbols?|guys?|cards?))?")
 _PLACE = re.compile(r"\d{1,2}")

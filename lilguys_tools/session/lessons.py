@@ -16,18 +16,16 @@ from lilguys_tools.session.lesson_answers import read_answer
 from lilguys_tools.session.notation import first_breach, read_line
 from lilguys_tools.session.words import NotationError
 from lilguys_tools.teach.facts import NoSuchFactError, fact, facts
-from lilguys_tools.teach.lesson import (
+from lilguys_tools.teach.lesson import Lesson, Step, Wrong
+from lilguys_tools.teach.task import (
     BEST,
     LEGAL,
     ChoiceTask,
-    Lesson,
     MoveTask,
     NumberTask,
     Option,
     Position,
-    Step,
     Task,
-    Wrong,
     text_of,
 )
 

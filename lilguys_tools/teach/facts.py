@@ -5,10 +5,10 @@ from __future__ import annotations
 from importlib import import_module
 from typing import Any
 
-from lilguys_tools.teach.lesson import Position
+from lilguys_tools.teach.task import Position
 
-#: Where each game tells its result as plain data.
-_RESULTS = {"lilguys": "notation", "lyingsack": "scoring"}
+#: Where a game tells its result as plain data, if not beside its scoring.
+_RESULTS = {"lilguys": "notation"}
 #: The keys by which the entries of a list are found.
 _NAMES = ("name", "type", "id", "card")
 
@@ -28,7 +28,7 @@ def facts(position: Position) -> dict[str, Any]:
         ``moves`` (how many there are) and ``setup``, the figures before the first card.
     """
     game, state = position.game, position.state
-    module = import_module(f"lilguys_tools.games.{game.name}.{_RESULTS[game.name]}")
+    module = import_module(f"lilguys_tools.games.{game.name}.{_RESULTS.get(game.name, 'scoring')}")
     known: dict[str, Any] = {"score": module.result_json(position.result)}
     if state is None:
         return known

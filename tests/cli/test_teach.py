@@ -11,10 +11,10 @@ import pytest
 from click.testing import CliRunner, Result
 
 from lilguys_tools.cli import root
-from lilguys_tools.cli.teach_course import Course
+from lilguys_tools.cli.teach_course import Course, minutes
 from lilguys_tools.games import GAMES
 from lilguys_tools.session.lesson_answers import solution
-from lilguys_tools.teach.lesson import ChoiceTask
+from lilguys_tools.teach.task import ChoiceTask
 
 
 @pytest.fixture(autouse=True)
@@ -214,6 +214,20 @@ def test_the_list() -> None:
     assert lines[0] == "Lil' Guys: 4 lessons, about 14 minutes"
     assert "1  Your first round (first-round), about 3 minutes" in lines
     assert "  1.1   split, done" in lines and "  1.2   who-picks" in lines
+
+
+@pytest.mark.parametrize("more", [["--from", "2"], ["--format", "json"]])
+def test_a_list_is_a_list_of_all(more: list[str]) -> None:
+    run = teach("lilguys", "--list", *more)
+    assert run.exit_code == 2 and "--list goes with neither" in run.stderr
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_docs_tell_the_times(game: str) -> None:
+    page = Path(__file__).parent.parent.parent / "docs" / "learning.md"
+    seconds = sum(lesson.seconds for lesson in Course(game).lessons)
+    (row,) = [x for x in page.read_text("utf-8").split("\n") if x.startswith(f"| {GAMES[game]} |")]
+    assert row.endswith(f"| {minutes(seconds)} |")
 
 
 # -- printed -------------------------------------------------------------------------------------

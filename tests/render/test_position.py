@@ -7,7 +7,7 @@ import pytest
 from lilguys_tools.render.position import position_text
 from lilguys_tools.render.tables import width
 from lilguys_tools.session.lessons import lessons
-from lilguys_tools.teach.lesson import Position
+from lilguys_tools.teach.task import Position
 
 
 def position_of(game: str, id: str) -> Position:
@@ -29,7 +29,7 @@ def test_a_table_counted_up() -> None:
 
 def test_the_card_of_the_simplified_count() -> None:
     lines = position_text(position_of("lilguys", "simplified"), plain=True).split("\n")
-    assert lines[-1] == "Points: largest: 2; second largest: 1."
+    assert lines[-1] == "Points a symbol by group: largest gives 2, second largest gives 1."
 
 
 @pytest.mark.parametrize("columns", [20, 40, 70, 80, 120])
@@ -52,3 +52,8 @@ def test_points_are_not_told() -> None:
 def test_a_closed_hand_is_not_told() -> None:
     text = position_text(position_of("lyingsack", "keep"))
     assert "Sack and closed hand" in text
+
+
+def test_the_card_in_a_sentence() -> None:
+    text = position_text(position_of("lilguys", "ten"), width=200, plain=True)
+    assert "Points by symbols: 1 gives -1, 2 gives 1," in text and "10 or more gives 0." in text

@@ -16,7 +16,8 @@ from lilguys_tools.logs.reader import read
 from lilguys_tools.session.lesson_answers import answer, read_answer, solution
 from lilguys_tools.session.lessons import lessons, lessons_in
 from lilguys_tools.session.words import NotationError
-from lilguys_tools.teach.lesson import BEST, LEGAL, ChoiceTask, MoveTask, NumberTask, Step
+from lilguys_tools.teach.lesson import Step
+from lilguys_tools.teach.task import BEST, LEGAL, ChoiceTask, MoveTask, NumberTask
 
 STEPS = {f"{game}:{step.id}": step for game in GAMES for x in lessons(game) for step in x.steps}
 EVERY_STEP = pytest.mark.parametrize("step", STEPS.values(), ids=list(STEPS))
