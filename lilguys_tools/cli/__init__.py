@@ -22,6 +22,7 @@ COMMANDS = {
     "moves": "Show whose turn it is and every legal move.",
     "rules": "Look rules up by id or by words.",
     "teach": "Learn a game step by step.",
+    "sheet": "Make a page to print: a score sheet with the rules in short.",
     "deck": "List, show and check decks.",
     "new": "Write a commented file to start from.",
     "schema": "Print a JSON Schema for editors.",

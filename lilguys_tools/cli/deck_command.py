@@ -52,7 +52,7 @@ def show(ctx: click.Context, name: str, fmt: str) -> None:
 
     The built-in deck 'standard' is shown where none is named.
     """
-    deck, code = _deck(name)
+    deck, code = named_deck(name)
     if deck is None:
         ctx.exit(code)
     from lilguys_tools.cli import deck_output
@@ -107,7 +107,7 @@ def check(ctx: click.Context, files: tuple[str, ...], fmt: str, no_color: bool) 
     ctx.exit(reading.code)
 
 
-def _deck(name: str) -> tuple[Deck | None, int]:
+def named_deck(name: str) -> tuple[Deck | None, int]:
     """Return a built-in deck or that of a file; or None, told why, and the exit code."""
     from lilguys_tools.core.names import did_you_mean, fold_id
     from lilguys_tools.logs.decks import built_in_decks, standard_deck

@@ -40,22 +40,9 @@ def command(ctx: click.Context, what: str, game: str, players: str | None, out: 
     if out is None or out == STDOUT:
         click.echo(text, nl=False)
         return
-    _write(ctx, out, text)
+    from lilguys_tools.cli.output import write_new
 
-
-def _write(ctx: click.Context, out: str, text: str) -> None:
-    from lilguys_tools.logs.problems import escape
-
-    try:
-        with open(out, "x", encoding="utf-8") as file:
-            file.write(text)
-    except (OSError, ValueError) as error:
-        why = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
-        if isinstance(error, FileExistsError):
-            why = "is there already"
-        click.echo(f"{escape(out)}: {why}; nothing was written", err=True)
-        ctx.exit(2)
-    click.echo(f"{escape(out)} is written", err=True)
+    write_new(ctx, out, text)
 
 
 def _names(game: str, players: str) -> list[str]:

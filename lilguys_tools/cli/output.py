@@ -77,6 +77,20 @@ def tell(problem: Problem, source: Source, color: bool = False, err: bool = True
         click.echo(hint, err=err)
 
 
+def write_new(ctx: click.Context, out: str, text: str) -> None:
+    """Write text to a file that is not there yet, and say so; else end with exit code 2."""
+    try:
+        with open(out, "x", encoding="utf-8", newline="\n") as file:
+            file.write(text)
+    except (OSError, ValueError) as error:
+        why = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
+        if isinstance(error, FileExistsError):
+            why = "is there already"
+        click.echo(f"{escape(out)}: {why}; nothing was written", err=True)
+        ctx.exit(UNREADABLE)
+    click.echo(f"{escape(out)} is written", err=True)
+
+
 def wants_color(no_color: bool, stream: Any) -> bool:
     """Return whether to colour what goes to `stream`."""
     return not (no_color or os.environ.get("NO_COLOR")) and stream.isatty()

@@ -87,6 +87,13 @@ def example_data(game: str) -> dict[str, dict[str, Any]]:
 
 
 @cache
+def sheet_data(game: str) -> list[dict[str, Any]]:
+    """Return the rules in the shortest words, part by part, for the printable sheet."""
+    parts: list[dict[str, Any]] = _load(game, "sheet.yaml")
+    return parts
+
+
+@cache
 def breach_texts(game: str) -> dict[str, dict[str, dict[str, str]]]:
     """Return the sentences for broken rules: id, then reason, then message and hint."""
     texts: dict[str, dict[str, dict[str, str]]] = _load(game, "breaches.yaml")
