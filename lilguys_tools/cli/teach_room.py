@@ -71,6 +71,8 @@ class Room:
     def teach(self, first: int) -> None:
         """Go through the steps from `first` on, until the last one or until somebody leaves."""
         self.at = first
+        if first < len(self.course.steps):
+            self.screen.say("Type what you would do, then Enter; ? shows what else can be typed.")
         try:
             while self.at < len(self.course.steps):
                 self._mark()
@@ -152,10 +154,8 @@ class Room:
                 if moved:
                     return moved
                 continue
-            try:
-                feedback = answer(self.step, line)
-            except NotationError as error:
-                self.screen.say(f"{error.text} (? for help)")
+            feedback = self._judged(line)
+            if feedback is None:
                 continue
             self._tell(feedback)
             if feedback.right:
@@ -164,6 +164,17 @@ class Room:
             wrong += 1
             if wrong == _STUCK:
                 self.screen.say("Stuck? 'hint' helps, 'skip' shows the answer.")
+
+    def _judged(self, line: str) -> Feedback | None:
+        """Return what is to be said to a line; None where it can not be read, after saying so."""
+        try:
+            return answer(self.step, line)
+        except NotationError as error:
+            mended = error.mended(line)
+            if mended == line:
+                self.screen.say(f"{error.text} (? for help)")
+                return None
+            return self._judged(mended) if self.keyboard.confirm(error.text, True) else None
 
     def _tell(self, feedback: Feedback) -> None:
         say = self.screen.say

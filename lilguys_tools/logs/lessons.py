@@ -11,7 +11,7 @@ from lilguys_tools.core.names import did_you_mean
 from lilguys_tools.logs.common import Game
 from lilguys_tools.logs.containers import Either, Map, Seq, Table
 from lilguys_tools.logs.document import Document, Part
-from lilguys_tools.logs.fields import BAD, Context, Schema, Shape, Text, True_, read_whole
+from lilguys_tools.logs.fields import BAD, Context, Shape, Text, True_, read_whole
 from lilguys_tools.logs.games import read_document
 from lilguys_tools.logs.problems import At, BrokenFileError, Problem, show
 from lilguys_tools.logs.problems import Path as Place
@@ -46,10 +46,6 @@ class RuleId(Shape):
             at, f"there is no rule {show(value)}", f"did you mean {near}?" if near else None
         )
 
-    def schema(self) -> Schema:
-        """Return its JSON Schema."""
-        return {"enum": list(self._known)}
-
 
 class OneOrMore(Shape):
     """A text, or a list of them; gives a list."""
@@ -61,10 +57,6 @@ class OneOrMore(Shape):
         typed = Either(scalar=Text(), sequence=Seq(Text(), "a list", 1)).read(value, at, ctx)
         return [typed] if isinstance(typed, str) else typed
 
-    def schema(self) -> Schema:
-        """Return its JSON Schema."""
-        return Either(scalar=Text(), sequence=Seq(Text(), "a list", 1)).schema()
-
 
 class Raw(Shape):
     """A part of a log, which is read as such later."""
@@ -74,10 +66,6 @@ class Raw(Shape):
     def read(self, value: Any, at: At, ctx: Context) -> Any:
         """Return the mapping as it stands."""
         return value if type(value) is dict else self.wrong(value, at, ctx)
-
-    def schema(self) -> Schema:
-        """Return its JSON Schema."""
-        return {"type": "object"}
 
 
 class StepShape(Map):
@@ -129,10 +117,6 @@ class StepShape(Map):
         if "move" in typed and "table" not in typed:
             return ctx.problem(at, "a move without a table")
         return typed
-
-    def schema(self) -> Schema:
-        """Return its JSON Schema."""
-        return {**super().schema(), "oneOf": [{"required": [task]} for task in TASKS]}
 
 
 def _one_of(words: tuple[str, ...]) -> str:

@@ -96,6 +96,13 @@ def test_no_such_step(start: str, hint: str) -> None:
     assert run.exit_code == 2 and hint in run.stderr
 
 
+def test_a_slip_of_the_finger_is_asked_back() -> None:
+    run = teach("lilguys", "--from", "send", typed="fancy > baloons\ny\n")
+    assert "did you mean balloons? [Y/n]" in run.stdout and "Right." in run.stdout
+    run = teach("lilguys", "--from", "send", typed="fancy > baloons\nn\n")
+    assert "Right." not in run.stdout and "Not quite." not in run.stdout
+
+
 def test_back_and_skip() -> None:
     run = teach("lyingsack", typed="back\nskip\nback\nb\n")
     assert "This is the first step." in run.stdout
