@@ -109,5 +109,4 @@ def _teach(course: Course, kept: Progress, first: int, plain: bool, color: bool)
             room.leave()
     if kept.trouble and not had_trouble:
         click.echo(f"the progress is not kept: {kept.trouble}", err=True)
-        code = code or UNREADABLE
-    return code
+    return code or (UNREADABLE if kept.trouble else DONE)

@@ -203,7 +203,7 @@ def test_progress_that_can_not_be_written_is_told_once() -> None:
     args = ["teach", "lilguys", "--progress", "file/p.json"]
     run = CliRunner().invoke(root, args, input="2 2 3 3\n2\n")
     assert "Right." in run.stdout and "Go on with: lgtools teach lilguys --from 1.3" in run.stdout
-    assert run.stderr.count("progress is not kept") == 1
+    assert run.stderr.count("progress is not kept") == 1 and run.exit_code == 2
     assert Path("file").read_text() == "mine"
 
 
