@@ -78,7 +78,8 @@ class _NobodyReadsError(Exception):
 def root(ctx: click.Context) -> None:
     """Score, check and explore games of Lil' Guys and You Lying Sack.
 
-    Start with 'lgtools new log lilguys', or score a game with 'lgtools score FILE'.
+    Learn one with 'lgtools teach lilguys', write one down with 'lgtools new log lilguys', or score
+    one with 'lgtools score FILE'.
     """
     if ctx.invoked_subcommand is None:
         click.echo(ctx.get_help())

@@ -141,7 +141,8 @@ class Step:
             state = after
         if task.is_reached(position, moves, state):
             return Feedback(True, self.right, self.rules, events=tuple(events))
-        return self._listed(moves) or Feedback(False, "", self.rules)
+        missed = Feedback(False, task.missed(position, state), self.rules)
+        return self._listed(moves) or missed
 
     def _listed(self, answer: Answer) -> Feedback | None:
         for wrong in self.wrong:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from lilguys_tools.core.game import Game
+from lilguys_tools.teach.story import counted
 
 #: Goals of a move: any that is legal, or one that nobody beats in points at that moment.
 LEGAL, BEST = "legal", "best"
@@ -88,6 +89,14 @@ class MoveTask:
             )
         assert not isinstance(self.goal, str)
         return any(_fits(game.to_json(before.setup, move), self.goal) for move in moves)
+
+    def missed(self, position: Position, after: Any) -> str:
+        """Return what to say of legal moves that do something else than was asked for."""
+        if self.goal != BEST:
+            return "That is allowed, but it is not what is asked here."
+        game = position.game
+        points = counted(_total(game, after, game.to_move(position.state)), "point")
+        return f"That is allowed and leaves you with {points}. You can do better."
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,6 +7,8 @@ import shutil
 from pathlib import Path
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from lilguys_tools.core.data import find, rules
 from lilguys_tools.games import GAMES
@@ -178,6 +180,35 @@ def test_an_illegal_move_without_words_of_its_own_has_the_engines() -> None:
     assert feedback.breach is not None and not feedback.right
     assert feedback.say == "The groups hold 11 Guys, but 10 lie in the line."
     assert [rule.id for rule in feedback.rules] == ["LG-SPLIT-2"]
+
+
+def test_a_legal_move_that_misses_the_goal_says_what_it_brings() -> None:
+    """Without one Weird Guy: 2 Weird symbols 1, Fancy -1, the Balloons 2."""
+    feedback = answer(step_of("lilguys", "send"), "weird > balloons")
+    assert not feedback.right and feedback.breach is None
+    assert feedback.say == "That is allowed and leaves you with 2 points. You can do better."
+    feedback = answer(step_of("lilguys", "rich"), "cool > cake")
+    assert not feedback.right and feedback.breach is not None  # the Cake is sold
+    feedback = answer(step_of("lilguys", "rich"), "cool > friend")
+    assert feedback.say == "That is allowed, but it is not what is asked here."
+
+
+@settings(max_examples=150, deadline=None)
+@given(
+    step=st.sampled_from(list(STEPS.values())),
+    words=st.lists(
+        st.sampled_from("2 3 a b c y n > ; : , - fancy weird2 rich cake friend Ben to 0".split())  # noqa: SIM905
+        | st.text(max_size=5),
+        max_size=6,
+    ),
+)
+def test_whatever_is_typed_is_judged_or_not_read(step: Step, words: list[str]) -> None:
+    try:
+        feedback = answer(step, " ".join(words))
+    except NotationError as error:
+        assert error.text
+    else:
+        assert feedback.rules and (feedback.say or not feedback.right)
 
 
 def test_a_closed_hand_stays_closed_for_the_learner() -> None:
