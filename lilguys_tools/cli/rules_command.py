@@ -55,7 +55,9 @@ def command(ctx: click.Context, game: str, words: tuple[str, ...], fmt: str) -> 
     if found is None or not found.rules:
         asked = " ".join(words)
         click.echo(unknown_id or f"no rule fits {asked!r}", err=True)
-        click.echo(f"'lgtools rules {game}' lists them all", err=True)
+        click.echo(
+            f"'lgtools rules {game}' lists them all, 'lgtools teach {game}' teaches them", err=True
+        )
         if fmt == "json":
             click.echo("[]")
         ctx.exit(WRONG)

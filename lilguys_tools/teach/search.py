@@ -23,7 +23,7 @@ WEIGHTS = {"title": 2.0, "asked": 2.0, "id": 1.0, "text": 1.0, "source": 0.3, "w
 #: The fields that hold words as people use them.
 SAID = ("title", "asked")
 #: The usual constants of BM25: how soon repeating a word adds nothing, how much length matters.
-K1, B = 1.2, 0.4
+K1, B = 1.2, 0.5
 #: How sure a word is that is only meant, or misspelled, and what a light word counts.
 SYNONYM, TYPO, LIGHTLY = 0.8, 0.7, 0.4
 #: What the words of a whole phrase count on top.

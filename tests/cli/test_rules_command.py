@@ -142,7 +142,7 @@ def test_nothing_fits() -> None:
     assert result.stderr.splitlines() == [
         "nowhere in the rules: 'pizza', 'xylophone'",
         "no rule fits 'pizza xylophone'",
-        "'lgtools rules lilguys' lists them all",
+        "'lgtools rules lilguys' lists them all, 'lgtools teach lilguys' teaches them",
     ]
     result = run("lilguys", "pizza", "--format", "json")
     assert (result.exit_code, json.loads(result.stdout)) == (1, [])

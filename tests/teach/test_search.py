@@ -17,7 +17,7 @@ from lilguys_tools.teach.stems import IDLE, nearest, stem, words_of
 QUESTIONS = Path(__file__).parent / "questions"
 ASKED, *HELD_BACK = (
     yaml.safe_load((QUESTIONS / f"{name}.yaml").read_text("utf-8"))
-    for name in ("asked", "held_back", "held_back_2")
+    for name in ("asked", "held_back", "held_back_2", "held_back_3")
 )
 NOTHING = [question for questions in (ASKED, *HELD_BACK) for question in questions["nothing"]]
 
