@@ -37,19 +37,19 @@ def play(
     state : state
         The last position.
     """
-    decision, chance, legal_moves = game.decision, game.chance, game.legal_moves
-    is_chance, choice = game.is_chance, dice.choice
+    chance, legal_moves, choice = game.chance, game.legal_moves, dice.choice
     state = game.initial(setup)
-    steps = deals = 0
-    while decision(state) is not None:
-        if is_chance(state):
-            move = chance(state, dice)
+    decisions = deals = 0
+    while True:
+        moves = legal_moves(state)
+        if moves:
+            state = make(state, choice(moves))
+            decisions += 1
+        elif game.is_chance(state):
+            state = make(state, chance(state, dice))
             deals += 1
         else:
-            move = choice(legal_moves(state))
-        state = make(state, move)
-        steps += 1
-    return steps, steps - deals, state
+            return decisions + deals, decisions, state
 
 
 def random_game(players: int, seed: int) -> tuple[list[tuple[Any, Any]], Any]:

@@ -1,11 +1,12 @@
 """Random play of both games beside the games of other libraries: one run, one core, in turns.
 
-    python benchmarks/peers.py [--runs 7] [--seconds 0.5] [--markdown]
+    python benchmarks/peers.py [--runs 15] [--seconds 0.2] [--markdown]
 
 A step is any change of the position, chance's too (a deal, a roll); a decision is a step that a
 player chose. Every contender plays whole games for so many seconds, then the next one, run after
-run; the medians of the runs are printed, and of the ratios within a run. The other libraries come
-with the extra `bench`; what is not installed is said.
+run; the medians of the runs are printed, and of the ratios within a run. Seconds are those of the
+processor, so what else the machine does counts little. The other libraries come with the extra
+`bench`; what is not installed is said.
 """
 
 from __future__ import annotations
@@ -35,10 +36,10 @@ class Speed:
 
 
 def measure(play_one: PlayOne, seconds: float) -> Speed:
-    """Play whole games for about so many seconds."""
+    """Play whole games for about so many seconds of the processor."""
     games = steps = decisions = 0
-    start = time.perf_counter()
-    while (spent := time.perf_counter() - start) < seconds or not games:
+    start = time.process_time()
+    while (spent := time.process_time() - start) < seconds or not games:
         more, own = play_one()
         games, steps, decisions = games + 1, steps + more, decisions + own
     return Speed(games / spent, steps / spent, decisions / spent)
@@ -72,8 +73,8 @@ def main() -> None:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    parser.add_argument("--runs", type=int, default=7, help="how often each is measured")
-    parser.add_argument("--seconds", type=float, default=0.5, help="how long each time")
+    parser.add_argument("--runs", type=int, default=15, help="how often each is measured")
+    parser.add_argument("--seconds", type=float, default=0.2, help="how long each time")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--markdown", action="store_true", help="print the table for a page")
     options = parser.parse_args()

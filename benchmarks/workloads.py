@@ -1,4 +1,4 @@
-"""What `compare.py` measures in one revision: units of work in a second, as JSON on stdout.
+"""What `compare.py` measures in one revision: units of work in a second of the processor, as JSON.
 
 Run with the revision's checkout as PYTHONPATH. Only verbs that every revision has are used.
 """
@@ -114,8 +114,8 @@ def speeds(seconds: float) -> Iterator[tuple[str, float]]:
         work = make()
         work()
         units = 0
-        start = time.perf_counter()
-        while (spent := time.perf_counter() - start) < seconds or not units:
+        start = time.process_time()
+        while (spent := time.process_time() - start) < seconds or not units:
             units += work()
         yield name, units / spent
 

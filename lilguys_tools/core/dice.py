@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
+from itertools import chain
+from operator import mul
 from typing import TypeVar
 
 T = TypeVar("T")
@@ -51,21 +53,14 @@ class Dice:
         ValueError
             If fewer than `n` cards are left.
         """
-        left = list(counts)
-        total = sum(left)
+        # Tuples of one card times its copies: the quickest way to write a deck out.
+        cards = zip(range(len(counts)))
+        deck = list(chain.from_iterable(map(mul, cards, counts)))
+        total = len(deck)
         if total < n:
             raise ValueError(f"{n} cards wanted, {total} left")
-        drawn = []
-        for _ in range(n):
-            at = int(self._random() * total)
-            card = 0
-            while at >= left[card]:
-                at -= left[card]
-                card += 1
-            left[card] -= 1
-            total -= 1
-            drawn.append(card)
-        return tuple(drawn)
+        draw = self._random
+        return tuple([deck.pop(int(draw() * left)) for left in range(total, total - n, -1)])
 
 
 def fresh_seed() -> int:

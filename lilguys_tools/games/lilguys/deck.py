@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 from lilguys_tools.core.names import fold_id
 from lilguys_tools.games.lilguys.conditions import Condition, Per
-from lilguys_tools.games.lilguys.effects import Effect
+from lilguys_tools.games.lilguys.effects import NOTHING, Effect, Granted
 from lilguys_tools.games.lilguys.pranks import PrankEffect
 
 GUY, EXCLUSIVE = "guy", "exclusive"
@@ -102,6 +102,10 @@ class CardTables:
         The prank cards.
     powers : dict of int to Effect
         The power cards.
+    grants : dict of int to Granted
+        What power cards change about sending Guys, only those that do.
+    first_store : int
+        The number of the first store card; all Guys and Exclusives come before it.
     """
 
     is_guy: tuple[bool, ...]
@@ -114,9 +118,13 @@ class CardTables:
     buys_two: tuple[bool, ...]
     pranks: dict[int, PrankEffect]
     powers: dict[int, Effect]
+    grants: dict[int, Granted]
+    first_store: int
 
 
 def _tables(cards: tuple[Card, ...], types: tuple[GroupType, ...]) -> CardTables:
+    powers = {i: c.effect for i, c in enumerate(cards) if isinstance(c.effect, Effect)}
+    grants = {i: effect.granted() for i, effect in powers.items()}
     return CardTables(
         is_guy=tuple(c.is_guy for c in cards),
         is_wild=tuple(c.is_guy and types[c.type].wild for c in cards),
@@ -127,7 +135,9 @@ def _tables(cards: tuple[Card, ...], types: tuple[GroupType, ...]) -> CardTables
         printed=tuple(c.points if isinstance(c.points, int) and c.is_guy else 0 for c in cards),
         buys_two=tuple(c.is_guy and types[c.type].buys == 2 for c in cards),
         pranks={i: c.effect for i, c in enumerate(cards) if isinstance(c.effect, PrankEffect)},
-        powers={i: c.effect for i, c in enumerate(cards) if isinstance(c.effect, Effect)},
+        powers=powers,
+        grants={i: one for i, one in grants.items() if one != NOTHING},
+        first_store=sum(1 for c in cards if c.kind in (GUY, EXCLUSIVE)),
     )
 
 

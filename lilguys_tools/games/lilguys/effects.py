@@ -6,12 +6,42 @@ card alike, so a new effect is one class here.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import ClassVar
+from collections.abc import Mapping, Sequence
+from typing import ClassVar, NamedTuple
 
 from lilguys_tools.core.value import Value
 
 Amounts = tuple[tuple[int, int], ...]  #: (type, n) pairs
+
+
+class Granted(NamedTuple):
+    """What effects let a seat do when it sends Guys.
+
+    Attributes
+    ----------
+    extra_sends : int
+        How many more Guys it may send in each round.
+    lifts_negative : bool
+        Whether it may send Guys with printed negative points.
+    buys_two : frozenset of int
+        The types that buy it two cards.
+    """
+
+    extra_sends: int = 0
+    lifts_negative: bool = False
+    buys_two: frozenset[int] = frozenset()
+
+    @classmethod
+    def together(cls, several: Sequence[Granted]) -> Granted:
+        """Return what several effects let a seat do together."""
+        return cls(
+            sum([one.extra_sends for one in several]),
+            any(one.lifts_negative for one in several),
+            frozenset[int]().union(*[one.buys_two for one in several]),
+        )
+
+
+NOTHING = Granted()
 
 
 class Effect(Value):
@@ -27,6 +57,10 @@ class Effect(Value):
     def lifts_negative(self) -> bool:
         """Return whether Guys with printed negative points may be sent."""
         return False
+
+    def granted(self) -> Granted:
+        """Return what all this lets the holder do when sending Guys."""
+        return Granted(self.extra_sends(), self.lifts_negative(), frozenset(self.buys_two()))
 
     def ignores_printed(self) -> tuple[int, ...]:
         """Return the types whose printed negative points do not count."""

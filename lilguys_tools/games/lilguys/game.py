@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from operator import sub
 from typing import TYPE_CHECKING, Any
 
-from lilguys_tools.core.errors import Breach
 from lilguys_tools.games.lilguys import legal, notation, rules
 from lilguys_tools.games.lilguys import state as at
 from lilguys_tools.games.lilguys import step as stepping
@@ -66,33 +66,21 @@ class LilGuys:
         """Return whether nothing is left to decide."""
         return state.pending == at.OVER
 
-    def check(self, state: State, move: Move) -> Breach | None:
-        """Return the rule that `move` breaks here, or None if it is legal."""
-        return rules.check(state, move)
-
-    def step(self, state: State, move: Move) -> State:
-        """Return the position after `move`; raise IllegalMoveError if `check` objects."""
-        return stepping.step(state, move)
-
-    def apply(self, state: State, move: Move) -> State:
-        """Return the position after a move known to be legal."""
-        return stepping.apply(state, move)
-
-    def legal_moves(self, state: State) -> Sequence[Move]:
-        """Return every legal move of the seat to move."""
-        return legal.legal_moves(state)
+    # The verbs that are called most are the functions themselves.
+    check = staticmethod(rules.check)
+    step = staticmethod(stepping.step)
+    apply = staticmethod(stepping.apply)
+    legal_moves = staticmethod(legal.legal_moves)
 
     def chance(self, state: State, dice: Dice) -> Deal:
         """Return a deal from the cards not seen so far, what lies already left out."""
-        setup = state.setup
-        tables = setup.deck.tables
-        left = [n - seen for n, seen in zip(setup.copies, state.seen, strict=True)]
+        left = list(map(sub, state.setup.copies, state.seen))
+        first = state.setup.deck.tables.first_store
         line = None
         if rules.is_round_done(state) or not state.line:
-            in_line = [n if fits else 0 for n, fits in zip(left, tables.in_line, strict=True)]
-            line = dice.draw(in_line, LINE_CARDS)
-        in_store = [n if fits else 0 for n, fits in zip(left, tables.in_store, strict=True)]
-        return Deal(line, dice.draw(in_store, STORE_CARDS))
+            line = dice.draw(left[:first], LINE_CARDS)
+        store = dice.draw(left[first:], STORE_CARDS)
+        return Deal(line, tuple([first + card for card in store]))
 
     def view(self, state: State, seat: int | None) -> State:
         """Return the state itself: everything on this table is open."""

@@ -2,24 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import cache, lru_cache
-from itertools import combinations, pairwise
+from itertools import combinations, pairwise, permutations
 
+from lilguys_tools.core.choices import Block, Choices
 from lilguys_tools.games.lilguys import state as at
 from lilguys_tools.games.lilguys.moves import PASS, Move, Pick, Prank, Split, Stack, Trade
 from lilguys_tools.games.lilguys.popular import stackings
 from lilguys_tools.games.lilguys.rules import (
-    cards_bought_for,
+    fetches,
     for_sale,
     fresh_guys,
+    granted_by,
     latest_picker,
-    may_be_sent,
+    may_still_send,
     next_to_settle,
     prank_table,
-    sends_left,
 )
-from lilguys_tools.games.lilguys.setup import LINE_CARDS
+from lilguys_tools.games.lilguys.setup import CARD_MASK, LINE_CARDS
 from lilguys_tools.games.lilguys.state import State
 
 _PICKS = tuple(Pick(group) for group in range(1, 5))
@@ -45,37 +46,55 @@ def _stacks(types: tuple[int, ...], wild: tuple[int, ...]) -> tuple[Stack, ...]:
     return tuple(map(Stack, stackings(types, wild)))
 
 
-#: Few different trades come up again and again; making each once is half the work.
-_trade = lru_cache(maxsize=50_000)(Trade)
+Buys = list[tuple[int, ...]]  #: cards bought together, in the order in which they arrive
 
 
-def _purchases(state: State, seat: int) -> Iterator[tuple[int, tuple[int, ...]]]:
-    """Give (Guy, cards bought) pairs; the order of two cards counts, pranks work in it."""
+def _trade_blocks(state: State) -> list[Block[Move]]:
+    """Return all ways to send a Guy now, a block for Guys in a row who buy the same.
+
+    Guys stand in the order they came. The order of two cards counts: pranks work in it.
+    """
+    seat = latest_picker(state)
     on_sale = for_sale(state, seat)
-    if not on_sale:
-        return
-    singles: list[tuple[int, ...]] = [(card,) for card in dict.fromkeys(on_sale)]
-    pairs: list[tuple[int, ...]] | None = None
+    tables = state.setup.deck.tables
+    powers = granted_by(tables, state.items[seat])
+    blocks: list[Block[Move]] = []
+    if not on_sale or may_still_send(powers, state.sends, state.extra_used[seat]) < 1:
+        return blocks
+    singles: Buys = list(zip(dict.fromkeys(on_sale)))
+    pairs: Buys = []
+    buys = singles
+    sends: list[int] = []
     for send in fresh_guys(state, seat):
-        if not may_be_sent(state, seat, send):
+        owed = fetches(tables, powers, send)
+        if not owed:
             continue
-        if min(cards_bought_for(state, seat, send), len(on_sale)) == 1:
-            for buy in singles:
-                yield send, buy
-            continue
-        if pairs is None:
-            n = range(len(on_sale))
-            pairs = [(on_sale[i], on_sale[j]) for i in n for j in n if i != j]
-            pairs = list(dict.fromkeys(pairs))
-        for buy in pairs:
-            yield send, buy
+        if owed == 2 and len(on_sale) > 1:
+            pairs = pairs or list(dict.fromkeys(permutations(on_sale, 2)))
+            wanted = pairs
+        else:
+            wanted = singles
+        if wanted is not buys and sends:
+            blocks.append(_trades(sends, buys))
+            sends = []
+        buys = wanted
+        sends.append(send)
+    if sends:
+        blocks.append(_trades(sends, buys))
+    return blocks
 
 
-def trades(state: State) -> list[Move]:
+def _trades(sends: list[int], buys: Buys) -> Block[Move]:
+    n = len(buys)
+    return len(sends) * n, lambda i: Trade(sends[i // n], buys[i % n])
+
+
+_PASS: Block[Move] = (1, lambda i: PASS)
+
+
+def trades(state: State) -> Choices[Move]:
     """Return every way to send a Guy now, empty where none may be sent (LG-SEND-1)."""
-    if sends_left(state) < 1:
-        return []
-    return [_trade(send, buy) for send, buy in _purchases(state, latest_picker(state))]
+    return Choices(_trade_blocks(state))
 
 
 def legal_moves(state: State) -> Sequence[Move]:
@@ -90,13 +109,16 @@ def legal_moves(state: State) -> Sequence[Move]:
     if pending == at.GROUP:
         return _picks(state.setup.group_count, state.taken)
     if pending == at.SEND:
-        return [*trades(state), PASS]
+        blocks = _trade_blocks(state)
+        blocks.append(_PASS)
+        return Choices(blocks)
     if pending == at.PRANK:
         effect = state.setup.deck.tables.pranks[state.prank]
-        return [Prank(transfers) for transfers in effect.candidates(prank_table(state))]
+        ways = effect.candidates(prank_table(state))
+        return Choices([(len(ways), lambda i: Prank(ways[i]))])
     if pending == at.STACK:
         seat = next_to_settle(state)
         assert seat is not None, "pending says that somebody is to settle"
-        wild = sorted(c for c in state.hand(seat) if state.setup.deck.tables.is_wild[c])
+        wild = sorted([c & CARD_MASK for c in state.guys[seat] if c in state.setup.wild_codes])
         return _stacks(state.setup.types_in_play, tuple(wild))
     return ()

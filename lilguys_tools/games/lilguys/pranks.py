@@ -6,10 +6,11 @@ A transfer is ``(card, giver, taker)``: card number and seats; the taker may be 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from itertools import combinations
 from typing import ClassVar, NamedTuple
 
+from lilguys_tools.core.choices import Block, Choices
 from lilguys_tools.core.errors import Breach
 from lilguys_tools.core.value import Value
 
@@ -45,9 +46,28 @@ def _breach(reason: str, index: int | None = None, **facts: int | str) -> Breach
     return Breach("LG-PRANK", reason, at, dict(facts))
 
 
+Ways = Sequence[tuple[Transfer, ...]]  #: the transfers of each way to carry a prank out
+
+
 def _picks(cards: Sequence[int], n: int) -> list[tuple[int, ...]]:
     """Return the distinct ways to take `n` of `cards`."""
     return sorted(set(combinations(sorted(cards), n)))
+
+
+def _moved(picks: list[tuple[int, ...]], giver: int, taker: int) -> Block[tuple[Transfer, ...]]:
+    return len(picks), lambda i: tuple([(card, giver, taker) for card in picks[i]])
+
+
+def _swapped(
+    mine: list[tuple[int, ...]], theirs: list[tuple[int, ...]], buyer: int, other: int
+) -> Block[tuple[Transfer, ...]]:
+    n = len(theirs)
+
+    def way(i: int) -> tuple[Transfer, ...]:
+        out = [(card, buyer, other) for card in mine[i // n]]
+        return (*out, *[(card, other, buyer) for card in theirs[i % n]])
+
+    return len(mine) * n, way
 
 
 def _taken_beyond(cards: Sequence[int], taken: Sequence[int]) -> int | None:
@@ -74,8 +94,8 @@ class PrankEffect(Value):
         """Return what is wrong with these transfers, or None."""
         raise NotImplementedError
 
-    def candidates(self, table: Table) -> Iterator[tuple[Transfer, ...]]:
-        """Give the ways to carry it out, each once."""
+    def candidates(self, table: Table) -> Ways:
+        """Return the ways to carry it out, each once."""
         raise NotImplementedError
 
 
@@ -122,13 +142,14 @@ class _OneWay(PrankEffect):
             return _breach(reason, None, n=owed, found=len(transfers))
         return None
 
-    def candidates(self, table: Table) -> Iterator[tuple[Transfer, ...]]:
-        """Give the ways to carry it out, each once."""
+    def candidates(self, table: Table) -> Ways:
+        """Return the ways to carry it out, each once."""
+        blocks = []
         for giver, taker in self.pairs(table):
             eligible = self.eligible(table, giver)
             if eligible:
-                for cards in _picks(eligible, min(self.n, len(eligible))):
-                    yield tuple((card, giver, taker) for card in cards)
+                blocks.append(_moved(_picks(eligible, min(self.n, len(eligible))), giver, taker))
+        return Choices(blocks)
 
 
 class Steal(_OneWay):
@@ -217,16 +238,15 @@ class Swap(PrankEffect):
             return _breach("uneven-swap", None, n=owed)
         return None
 
-    def candidates(self, table: Table) -> Iterator[tuple[Transfer, ...]]:
-        """Give the ways to carry it out, each once."""
-        buyer = table.buyer
+    def candidates(self, table: Table) -> Ways:
+        """Return the ways to carry it out, each once."""
+        buyer, blocks = table.buyer, []
         for other in table.others():
             n = min(self.n, len(table.hands[buyer]), len(table.hands[other]))
             if n:
-                for mine in _picks(table.hands[buyer], n):
-                    for theirs in _picks(table.hands[other], n):
-                        out = tuple((card, buyer, other) for card in mine)
-                        yield out + tuple((card, other, buyer) for card in theirs)
+                mine, theirs = _picks(table.hands[buyer], n), _picks(table.hands[other], n)
+                blocks.append(_swapped(mine, theirs, buyer, other))
+        return Choices(blocks)
 
 
 class ManualPrank(PrankEffect):
@@ -252,14 +272,18 @@ class ManualPrank(PrankEffect):
                 hands[to][card] += 1
         return None
 
-    def candidates(self, table: Table) -> Iterator[tuple[Transfer, ...]]:
-        """Give no transfer and every single one; longer lists are legal but without end."""
-        yield ()
+    def candidates(self, table: Table) -> Ways:
+        """Return no transfer and every single one; longer lists are legal but without end."""
         seats = range(len(table.hands))
-        for giver in seats:
-            for card in sorted(set(table.hands[giver])):
-                for taker in (*(s for s in seats if s != giver), DISCARD):
-                    yield ((card, giver, taker),)
+        return [
+            (),
+            *(
+                ((card, giver, taker),)
+                for giver in seats
+                for card in sorted(set(table.hands[giver]))
+                for taker in (*(s for s in seats if s != giver), DISCARD)
+            ),
+        ]
 
 
 PRANKS: Mapping[str, type[PrankEffect]] = {

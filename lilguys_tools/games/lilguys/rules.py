@@ -6,6 +6,8 @@ from collections.abc import Callable, Sequence
 
 from lilguys_tools.core.errors import Breach, Fact, InvalidMoveError
 from lilguys_tools.games.lilguys import state as at
+from lilguys_tools.games.lilguys.deck import CardTables
+from lilguys_tools.games.lilguys.effects import NOTHING, Granted
 from lilguys_tools.games.lilguys.moves import (
     Choice,
     Deal,
@@ -47,24 +49,50 @@ def next_planner(state: State) -> int:
     return state.planner
 
 
+def granted(state: State, seat: int) -> Granted:
+    """Return what the power items of `seat` let it do when it sends Guys (LG-POWER)."""
+    return granted_by(state.setup.deck.tables, state.items[seat])
+
+
+def granted_by(tables: CardTables, items: Sequence[int]) -> Granted:
+    """Return what holding these items lets a seat do when it sends Guys (LG-POWER)."""
+    grants = tables.grants
+    if grants.keys().isdisjoint(items):
+        return NOTHING
+    held = [grants[card] for card in items if card in grants]
+    return held[0] if len(held) == 1 else Granted.together(held)
+
+
 def sends_left(state: State) -> int:
     """Return how many Guys the latest picker may still send now (LG-SEND-3)."""
     seat = latest_picker(state)
-    powers = state.setup.deck.tables.powers
-    extra = -state.extra_used[seat]
-    for card in state.items[seat]:
-        if card in powers:
-            extra += powers[card].extra_sends()
-    return extra if state.sends else extra + 1
+    return may_still_send(granted(state, seat), state.sends, state.extra_used[seat])
+
+
+def may_still_send(powers: Granted, sends: int, extra_used: int) -> int:
+    """Return how many Guys may still be sent after `sends` since the pick (LG-SEND-3)."""
+    extra = powers.extra_sends - extra_used
+    return extra if sends else extra + 1
+
+
+def fetches(tables: CardTables, powers: Granted, card: int) -> int:
+    """Return how many store cards a Guy is sent for: 1, or 2 (LG-RICH).
+
+    0 where what is printed on it keeps it from being sent (LG-SEND-4).
+    """
+    if tables.printed[card] < 0 and not powers.lifts_negative:
+        return 0
+    return 2 if tables.buys_two[card] or tables.types[card] in powers.buys_two else 1
 
 
 def may_be_sent(state: State, seat: int, card: int) -> bool:
     """Return whether what is printed lets a Guy be sent by `seat` (LG-SEND-4)."""
-    tables = state.setup.deck.tables
-    if tables.printed[card] >= 0:
-        return True
-    powers = tables.powers
-    return any(powers[c].lifts_negative() for c in state.items[seat] if c in powers)
+    return fetches(state.setup.deck.tables, granted(state, seat), card) > 0
+
+
+def cards_bought_for(state: State, seat: int, card: int) -> int:
+    """Return how many store cards a Guy is worth to `seat` (see `fetches`)."""
+    return fetches(state.setup.deck.tables, granted(state, seat), card)
 
 
 def is_collected_this_round(state: State, seat: int, card: int) -> bool:
@@ -72,17 +100,10 @@ def is_collected_this_round(state: State, seat: int, card: int) -> bool:
     return card | state.round << CARD_BITS in state.guys[seat]
 
 
-def cards_bought_for(state: State, seat: int, card: int) -> int:
-    """Return how many store cards a Guy is worth to `seat`: 1, or 2 (LG-RICH)."""
-    tables = state.setup.deck.tables
-    if tables.buys_two[card]:
-        return 2
-    kind, powers = tables.types[card], tables.powers
-    return 2 if any(kind in powers[c].buys_two() for c in state.items[seat] if c in powers) else 1
-
-
 def for_sale(state: State, seat: int) -> list[int]:
     """Return the cards in the store that `seat` may buy: not those it sent (LG-SEND-5)."""
+    if seat not in state.senders:
+        return list(state.store)
     return [c for c, who in zip(state.store, state.senders, strict=True) if who != seat]
 
 
@@ -115,9 +136,9 @@ def to_move(state: State) -> int | None:
 
 def next_to_settle(state: State) -> int | None:
     """Return the first seat with Populars not yet stacked, or None (LG-POPULAR-2)."""
-    wild = state.setup.deck.tables.is_wild
+    wild = state.setup.wild_codes
     for seat in settling_order(state):
-        if state.stacks[seat] is None and any(wild[code & CARD_MASK] for code in state.guys[seat]):
+        if state.stacks[seat] is None and not wild.isdisjoint(state.guys[seat]):
             return seat
     return None
 
@@ -222,9 +243,8 @@ def _check_number_bought(state: State, seat: int, move: Trade, on_sale: int) -> 
 
 def fresh_guys(state: State, seat: int) -> list[int]:
     """Return the distinct Guys that `seat` collected in this round, in the order they came."""
-    code = state.round << CARD_BITS
-    fresh = [c & CARD_MASK for c in state.guys[seat] if c & ~CARD_MASK == code]
-    return list(dict.fromkeys(fresh))
+    since = state.round << CARD_BITS  # codes of this round are larger than all earlier ones
+    return list(dict.fromkeys([c & CARD_MASK for c in state.guys[seat] if c >= since]))
 
 
 def _check_prank(state: State, move: Prank) -> Breach | None:

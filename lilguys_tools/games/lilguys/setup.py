@@ -20,6 +20,10 @@ SCORINGS = (STANDARD, SIMPLIFIED)
 LINE_CARDS, STORE_CARDS = 10, 5
 EXCLUSIVE_SINGLES, EXCLUSIVE_DOUBLES = 8, 2
 MIN_PLAYERS, MAX_PLAYERS = 2, 4
+#: A Guy held is a card number plus, above these bits, the round in which he was collected
+#: (0 for one that came by a prank), so that LG-SEND-2 needs no second list.
+CARD_BITS = 8
+CARD_MASK = (1 << CARD_BITS) - 1
 #: Words that mean something else where a log names a player.
 RESERVED_NAMES = ("nobody", "discard")
 
@@ -72,6 +76,8 @@ class Setup:
     rounds: int = field(init=False, compare=False, repr=False)
     copies: tuple[int, ...] = field(init=False, compare=False, repr=False)
     types_in_play: tuple[int, ...] = field(init=False, compare=False, repr=False)
+    #: Every code that a held card of a wild type can have (see CARD_BITS).
+    wild_codes: frozenset[int] = field(init=False, compare=False, repr=False)
 
     def __post_init__(self) -> None:
         put = object.__setattr__
@@ -82,8 +88,12 @@ class Setup:
             put(self, "reference", (0, *self.deck.reference))
         copies = copies_in_use(self.deck, seats, self.exclusives)
         put(self, "copies", copies)
+        wild = [i for i, is_wild in enumerate(self.deck.tables.is_wild) if is_wild]
         guys = sum(n for n, c in zip(copies, self.deck.cards, strict=True) if c.kind in _LINE_KINDS)
-        put(self, "rounds", guys // LINE_CARDS)
+        rounds = guys // LINE_CARDS
+        put(self, "rounds", rounds)
+        codes = [card | n << CARD_BITS for card in wild for n in range(rounds + 1)]
+        put(self, "wild_codes", frozenset(codes))
         held = {c.type for n, c in zip(copies, self.deck.cards, strict=True) if n and c.is_guy}
         types = self.deck.types
         put(self, "types_in_play", tuple(t for t in sorted(held) if not types[t].wild))

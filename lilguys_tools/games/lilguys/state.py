@@ -5,16 +5,14 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from lilguys_tools.games.lilguys.moves import Choice
+from lilguys_tools.games.lilguys.setup import CARD_BITS as CARD_BITS
+from lilguys_tools.games.lilguys.setup import CARD_MASK as CARD_MASK
 from lilguys_tools.games.lilguys.setup import Setup
 
 # What is to be decided now.
 DEAL, SPLIT, GROUP, SEND, PRANK, STACK, OVER = range(7)
 DECISIONS = ("deal", "split", "group", "send", "prank", "popular_as", None)
 
-#: A Guy held is a card number plus, above these bits, the round in which he was collected
-#: (0 for one that came by a prank), so that LG-SEND-2 needs no second list.
-CARD_BITS = 8
-CARD_MASK = (1 << CARD_BITS) - 1
 NO_SENDER = -1
 
 
@@ -40,7 +38,7 @@ class State(NamedTuple):
     store, senders : tuple of int
         The cards in the store and, for each, the seat that sent it, or NO_SENDER.
     guys : tuple of tuple of int
-        A seat's Guys in the order they came, as codes (see CARD_BITS).
+        A seat's Guys in the order they came, as codes (see `setup.CARD_BITS`).
     items : tuple of tuple of int
         A seat's other store cards in the order they came.
     sends : int

@@ -7,7 +7,6 @@ from collections.abc import Callable
 from lilguys_tools.core.errors import IllegalMoveError
 from lilguys_tools.games.lilguys import state as at
 from lilguys_tools.games.lilguys.moves import (
-    PASS,
     Deal,
     Move,
     Pass,
@@ -20,17 +19,16 @@ from lilguys_tools.games.lilguys.moves import (
 from lilguys_tools.games.lilguys.pranks import DISCARD, Transfer
 from lilguys_tools.games.lilguys.rules import (
     check,
+    granted_by,
     is_round_done,
     latest_picker,
+    may_still_send,
     next_planner,
     next_to_pick,
     next_to_settle,
     prank_table,
-    sends_left,
 )
 from lilguys_tools.games.lilguys.state import CARD_BITS, CARD_MASK, NO_SENDER, State
-
-Held = tuple[tuple[int, ...], ...]
 
 
 def step(state: State, move: Move) -> State:
@@ -52,45 +50,73 @@ def apply(state: State, move: Move) -> State:
     return _APPLY[type(move)](state, move)
 
 
-def _with(held: Held, seat: int, cards: tuple[int, ...]) -> Held:
-    return (*held[:seat], cards, *held[seat + 1 :])
+# Every move builds the new position part by part: `_replace` costs several times as much.
 
 
 def _deal(state: State, move: Deal) -> State:
+    setup, _, rnd, planner, line, sizes, taken, _, _, guys, items, *_ = state
+    extra_used = state.extra_used
     if is_round_done(state):
         # The store of the round before is discarded here and not at that round's end, so
         # that a finished round can still be looked at (LG-STORE-2).
-        state = state._replace(
-            round=state.round + 1,
-            planner=next_planner(state),
-            line=(),
-            sizes=(),
-            taken=(),
-            store=(),
-            senders=(),
-            extra_used=(0,) * state.setup.seats,
-        )
+        planner = next_planner(state)
+        rnd += 1
+        line = sizes = taken = ()
+        extra_used = (0,) * setup.seats
     seen = list(state.seen)
     for card in move.line or ():
         seen[card] += 1
     for card in move.store or ():
         seen[card] += 1
-    line, store = move.line or state.line, move.store or ()
-    return state._replace(
-        pending=at.SPLIT if line and store else at.DEAL,
-        line=line,
-        store=store,
-        senders=(NO_SENDER,) * len(store),
-        seen=tuple(seen),
+    line, store = move.line or line, move.store or ()
+    return State(
+        setup,
+        at.SPLIT if line and store else at.DEAL,
+        rnd,
+        planner,
+        line,
+        sizes,
+        taken,
+        store,
+        (NO_SENDER,) * len(store),
+        guys,
+        items,
+        state.sends,
+        extra_used,
+        state.arriving,
+        state.prank,
+        tuple(seen),
+        state.stacks,
     )
 
 
 def _split(state: State, move: Split) -> State:
-    return state._replace(pending=at.GROUP, sizes=move.sizes)
+    return _changed(state, at.GROUP, move.sizes)
 
 
-# The moves made most often build the new position field by field: `_replace` costs twice
-# as much.
+def _changed(state: State, pending: int, sizes: tuple[int, ...]) -> State:
+    """Return the position with something else to decide and a split."""
+    (setup, _, rnd, planner, line, _, taken, store, senders, guys, items) = state[:11]
+    sends, extra_used, arriving, prank, seen, stacks = state[11:]
+    return State(
+        setup,
+        pending,
+        rnd,
+        planner,
+        line,
+        sizes,
+        taken,
+        store,
+        senders,
+        guys,
+        items,
+        sends,
+        extra_used,
+        arriving,
+        prank,
+        seen,
+        stacks,
+    )
 
 
 def _pick(state: State, move: Pick) -> State:
@@ -100,6 +126,8 @@ def _pick(state: State, move: Pick) -> State:
     start = sum(sizes[:group])
     stamp = rnd << CARD_BITS
     new = [card | stamp for card in line[start : start + sizes[group]]]
+    held = list(guys)
+    held[seat] = (*guys[seat], *new)
     return State(
         setup,
         at.SEND,
@@ -110,7 +138,7 @@ def _pick(state: State, move: Pick) -> State:
         (*taken, group),
         store,
         senders,
-        _with(guys, seat, (*guys[seat], *new)),
+        tuple(held),
         items,
         0,
         state.extra_used,
@@ -122,9 +150,9 @@ def _pick(state: State, move: Pick) -> State:
 
 
 def _trade(state: State, move: Trade) -> State:
-    seat = latest_picker(state)
+    rnd, seat = state.round, latest_picker(state)
     held = list(state.guys[seat])
-    held.remove(move.send | state.round << CARD_BITS)
+    held.remove(move.send | rnd << CARD_BITS)
     store, senders = list(state.store), list(state.senders)
     place = -1
     for card in move.buy:
@@ -139,26 +167,8 @@ def _trade(state: State, move: Trade) -> State:
     extra_used = state.extra_used
     if state.sends:
         extra_used = (*extra_used[:seat], extra_used[seat] + 1, *extra_used[seat + 1 :])
-    after = State(
-        state.setup,
-        at.SEND,
-        state.round,
-        state.planner,
-        state.line,
-        state.sizes,
-        state.taken,
-        tuple(store),
-        tuple(senders),
-        _with(state.guys, seat, tuple(held)),
-        state.items,
-        state.sends + 1,
-        extra_used,
-        (),
-        -1,
-        state.seen,
-        state.stacks,
-    )
-    return _arrive(after, seat, move.buy)
+    offer = tuple(store), tuple(senders), state.sends + 1, extra_used
+    return _arrive(state, seat, held, move.buy, offer)
 
 
 def _slot(store: list[int], senders: list[int], card: int, seat: int) -> int:
@@ -167,45 +177,65 @@ def _slot(store: list[int], senders: list[int], card: int, seat: int) -> int:
     A log never says which of equal copies is meant. One that another player sent goes
     first: that player might buy the other copy, but never this one (LG-SEND-5).
     """
+    if store.count(card) == 1:
+        return store.index(card)
     mine = [i for i, c in enumerate(store) if c == card and senders[i] != seat]
     return next((i for i in mine if senders[i] != NO_SENDER), mine[0])
 
 
-def _arrive(state: State, seat: int, cards: tuple[int, ...]) -> State:
-    """Give `seat` the bought cards in turn, stopping at a prank that can be carried out."""
+#: The store, who sent what lies there, the Guys sent since the pick, the extra sends used.
+Offer = tuple[tuple[int, ...], tuple[int, ...], int, tuple[int, ...]]
+
+
+def _arrive(
+    state: State, seat: int, held: list[int], cards: tuple[int, ...], offer: Offer
+) -> State:
+    """Give `seat`, who has these Guys, the bought cards in turn.
+
+    That stops at a prank that can be carried out.
+    """
     tables = state.setup.deck.tables
-    guys, items = state.guys[seat], state.items[seat]
+    items = state.items[seat]
     for i, card in enumerate(cards):
         if tables.is_guy[card]:
-            guys = (*guys, card | state.round << CARD_BITS)
+            held.append(card | state.round << CARD_BITS)
             continue
         items = (*items, card)
         prank = tables.pranks.get(card)
         if prank is not None:
-            here = _holding(state, seat, guys, items, at.PRANK)
+            here = _holding(state, seat, held, items, at.PRANK, offer)
             if prank.can_be_done(prank_table(here)):
                 return here._replace(prank=card, arriving=cards[i + 1 :])
-    return _after_trade(_holding(state, seat, guys, items, at.SEND))
+    _, _, sends, extra_used = offer
+    left = may_still_send(granted_by(tables, items), sends, extra_used[seat])
+    pending = at.SEND if left > 0 else _after_sending(state)
+    after = _holding(state, seat, held, items, pending, offer)
+    return settled(after) if pending == at.STACK else after
 
 
 def _holding(
-    state: State, seat: int, guys: tuple[int, ...], items: tuple[int, ...], pending: int
+    state: State, seat: int, held: list[int], items: tuple[int, ...], pending: int, offer: Offer
 ) -> State:
     """Return the position in which `seat` holds these cards and no prank is under way."""
+    setup, _, rnd, planner, line, sizes, taken, _, _, guys, kept, *_ = state
+    store, senders, sends, extra_used = offer
+    all_guys, all_items = list(guys), list(kept)
+    all_guys[seat] = tuple(held)
+    all_items[seat] = items
     return State(
-        state.setup,
+        setup,
         pending,
-        state.round,
-        state.planner,
-        state.line,
-        state.sizes,
-        state.taken,
-        state.store,
-        state.senders,
-        _with(state.guys, seat, guys),
-        _with(state.items, seat, items),
-        state.sends,
-        state.extra_used,
+        rnd,
+        planner,
+        line,
+        sizes,
+        taken,
+        store,
+        senders,
+        tuple(all_guys),
+        tuple(all_items),
+        sends,
+        extra_used,
         (),
         -1,
         state.seen,
@@ -213,20 +243,17 @@ def _holding(
     )
 
 
-def _after_trade(state: State) -> State:
-    return state if sends_left(state) > 0 else _pass(state, PASS)
+def _after_sending(state: State) -> int:
+    """Return what is to be decided once nothing more is sent; STACK after the last round."""
+    if len(state.taken) < state.setup.group_count:
+        return at.GROUP
+    return at.DEAL if state.round < state.setup.rounds else at.STACK
 
 
 def _pass(state: State, move: Pass) -> State:
-    if len(state.taken) == state.setup.group_count:
-        if state.round == state.setup.rounds:
-            return settled(state)
-        return _pending(state, at.DEAL)
-    return _pending(state, at.GROUP)
-
-
-def _pending(state: State, pending: int) -> State:
-    return State(state.setup, pending, *state[2:])
+    pending = _after_sending(state)
+    after = _changed(state, pending, state.sizes)
+    return settled(after) if pending == at.STACK else after
 
 
 def settled(state: State) -> State:
@@ -238,8 +265,10 @@ def _prank(state: State, move: Prank) -> State:
     guys = [list(held) for held in state.guys]
     for transfer in move.transfers:
         _transfer(guys, transfer)
-    after = state._replace(guys=tuple(map(tuple, guys)), prank=-1)
-    return _arrive(after, latest_picker(state), state.arriving)
+    seat = latest_picker(state)
+    after = state._replace(guys=tuple(map(tuple, guys)))
+    offer = state.store, state.senders, state.sends, state.extra_used
+    return _arrive(after, seat, guys[seat], state.arriving, offer)
 
 
 def _transfer(guys: list[list[int]], transfer: Transfer) -> None:
