@@ -180,6 +180,16 @@ def pettingzoo(name: str) -> Callable[[int], PlayOne]:
     return make
 
 
+def our_env(name: str, players: int) -> Callable[[int], PlayOne]:
+    """Return a maker for one of our games as an AEC environment, with observations."""
+
+    def make(seed: int) -> PlayOne:
+        env = importlib.import_module("lilguys_tools.env")
+        return aec(lambda: env.make(name, players), seed)
+
+    return make
+
+
 SACK, GUYS = "You Lying Sack", "Lil' Guys"
 LIARS_POKER = Contender("OpenSpiel", "python_liars_poker", open_spiel("liars_poker"))
 UNO = Contender("RLCard", "uno, env.run", rlcard_run)
@@ -199,6 +209,8 @@ CONTENDERS = (
     UNO,
     Contender("RLCard", "uno, env.step alone", rlcard_loop),
     Contender("RLCard", "uno, no environment", rlcard_bare),
+    Contender(SACK, "2 players, AEC", our_env("lyingsack", 2)),
+    Contender(GUYS, "4 players, AEC", our_env("lilguys", 4)),
     Contender("PettingZoo", "leduc_holdem_v4", pettingzoo("leduc_holdem_v4")),
     Contender("PettingZoo", "tictactoe_v3", pettingzoo("tictactoe_v3")),
 )

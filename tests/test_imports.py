@@ -21,6 +21,7 @@ FLOORS = {
     "teach": 2,
     "render": 3,
     "simulate": 4,
+    "env": 4,
     "session": 4,
     "cli": 5,
     "widgets": 5,
@@ -32,8 +33,11 @@ KNOWN_BY = {
     "tabulate": {"render"},
     "ipywidgets": {"widgets"},
     "random": {"core"},
+    "numpy": {"env"},
+    "gymnasium": {"env"},
+    "pettingzoo": {"env"},
 }
-HEAVY = ["yaml", "tabulate", "numpy", "ipywidgets", "IPython", "lilguys_tools.logs"]
+HEAVY = ["yaml", "tabulate", "numpy", "pettingzoo", "ipywidgets", "IPython", "lilguys_tools.logs"]
 MODULES = sorted(PACKAGE.rglob("*.py"))
 
 
