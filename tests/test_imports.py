@@ -36,6 +36,7 @@ KNOWN_BY = {
     "numpy": {"env"},
     "gymnasium": {"env"},
     "pettingzoo": {"env"},
+    "distributed": {"simulate/cluster.py"},
 }
 HEAVY = ["yaml", "tabulate", "numpy", "pettingzoo", "ipywidgets", "IPython", "lilguys_tools.logs"]
 MODULES = sorted(PACKAGE.rglob("*.py"))

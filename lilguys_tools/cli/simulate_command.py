@@ -25,6 +25,7 @@ FORMATS = ("table", "json", "csv", "markdown")
 )
 @click.option("--seed", type=int, default=1, metavar="N", help="Decides all of chance (1).")
 @click.option("--jobs", type=click.IntRange(1, 256), default=1, metavar="N", help="Processes (1).")
+@click.option("--dask", metavar="ADDRESS", help="Play on a Dask cluster: tcp://HOST:PORT.")
 @click.option("--rotate", is_flag=True, help="Move the bots on by a seat from game to game.")
 @click.option(
     "--set",
@@ -43,7 +44,7 @@ FORMATS = ("table", "json", "csv", "markdown")
     help="Turns after which You Lying Sack is stopped (500).",
 )
 @click.option("--format", "fmt", type=click.Choice(FORMATS), default="table")
-def command(game: str, games: int, jobs: int, fmt: str, **asked: Any) -> None:
+def command(game: str, games: int, jobs: int, dask: str | None, fmt: str, **asked: Any) -> None:
     """Let bots play many games, and print who wins and how.
 
     The figures depend on the seed alone, not on --jobs. Ctrl-C prints the figures of the
@@ -53,14 +54,39 @@ def command(game: str, games: int, jobs: int, fmt: str, **asked: Any) -> None:
     from lilguys_tools.simulate.running import simulate
 
     run = _run(game, **asked)
-    with _listening() as stopped, _Bar(games) as bar:
-        outcome = simulate(run, games, jobs=jobs, told=bar.add, stopped=stopped)
+    with _cluster(dask, jobs) as cluster, _listening() as stopped, _Bar(games) as bar:
+        how = {"jobs": jobs, "cluster": cluster}
+        outcome = simulate(run, games, **how, told=bar.add, stopped=stopped)
     if outcome.games:
         _print(report(run, games, outcome), fmt)
     sys.stdout.flush()
     if outcome.games < games:
         click.echo(f"stopped after {outcome.games} of {games} games", err=True)
         click.get_current_context().exit(130)
+
+
+class _Unreachable(click.ClickException):
+    """A cluster that does not play."""
+
+    exit_code = 2
+
+
+@contextlib.contextmanager
+def _cluster(address: str | None, jobs: int) -> Iterator[Any]:
+    """Give a connection to a cluster, or None where none is asked for."""
+    if address is None:
+        yield None
+        return
+    if jobs > 1:
+        raise click.UsageError("--jobs is for this machine: a cluster has its own processes")
+    from lilguys_tools.simulate.cluster import Cluster, ClusterError
+    from lilguys_tools.simulate.pool import LostWorkerError
+
+    try:
+        with Cluster(address) as cluster:
+            yield cluster
+    except (ClusterError, LostWorkerError) as error:
+        raise _Unreachable(escape(str(error))) from error
 
 
 def _run(

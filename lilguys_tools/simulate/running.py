@@ -6,10 +6,14 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import closing
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 from lilguys_tools.simulate.chunk import Chunk, Run, Task, play_chunk
 from lilguys_tools.simulate.figures import Figures
 from lilguys_tools.simulate.pool import in_order
+
+if TYPE_CHECKING:
+    from lilguys_tools.simulate.cluster import Cluster
 
 #: About how many seconds a task should take, and the most games it may have.
 _SECONDS, _MOST = 0.25, 2000
@@ -36,11 +40,12 @@ def simulate(
     games: int,
     *,
     jobs: int = 1,
+    cluster: Cluster | None = None,
     chunk: int | None = None,
     told: Callable[[Chunk], None] = lambda chunk: None,
     stopped: Callable[[], bool] = lambda: False,
 ) -> Outcome:
-    """Play a run and return its figures; they depend on neither `jobs` nor `chunk`.
+    """Play a run and return its figures; they depend on no other argument.
 
     Parameters
     ----------
@@ -50,6 +55,8 @@ def simulate(
         How many games.
     jobs : int
         How many processes play.
+    cluster : Cluster, optional
+        Whose workers play instead.
     chunk : int, optional
         Games in a task; left out, as many as take a fraction of a second.
     told : callable
@@ -58,8 +65,9 @@ def simulate(
         Is asked between tasks whether to leave it at that.
     """
     outcome = Outcome()
-    tasks = _tasks(run, games, jobs, chunk, outcome)
-    with closing(in_order(play_chunk, tasks, jobs)) as parts:
+    tasks = _tasks(run, games, cluster.threads if cluster else jobs, chunk, outcome)
+    spread = cluster.in_order(play_chunk, tasks) if cluster else in_order(play_chunk, tasks, jobs)
+    with closing(spread) as parts:
         for part in parts:
             outcome.figures.merge(part.figures)
             outcome.games += part.games

@@ -357,4 +357,5 @@ def test_the_test_extra_brings_all_that_tests_import():
     config = configparser.ConfigParser()
     config.read(Path(__file__).parents[2] / "setup.cfg", "utf-8")
     extras = config["options.extras_require"]
-    assert set(extras["rl"].split("\n")) <= set(extras["test"].split("\n"))
+    for needed in ("rl", "cluster"):
+        assert set(extras[needed].split("\n")) <= set(extras["test"].split("\n"))
