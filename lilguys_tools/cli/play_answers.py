@@ -215,9 +215,6 @@ class Answers:
     def undo(self) -> None:
         """Take back the last decision of a person; the table is asked where it has a say."""
         table = self._table
-        if table.typed:
-            table.screen.say(f"Taken back: {table.typed.pop()[0]}")
-            return
         plan = table.session.plan_undo()
         if plan is None:
             table.screen.say("There is nothing to take back.")
@@ -229,15 +226,20 @@ class Answers:
                 return
         table.session.undo(plan)
         table.refused = []
-        table.screen.say(f"Taken back: {self._decision(plan.step)}")
+        what = ", ".join(plan.entry.cards) or "; ".join(map(self._decision, plan.steps))
+        table.screen.say(f"Taken back: {what}")
         table.save()
+        table.say_typed()
 
     def _decision(self, step: Step) -> str:
         """Return in words what was decided, without anything that is hidden."""
-        game, setup = self._table.session.game, self._table.session.setup
+        session = self._table.session
         if step.seat is None:
-            return move_text(game.to_json(setup, step.move))
-        return story(game.name, step.before, step.move, step.after)[0].text
+            return move_text(session.game.to_json(session.setup, step.move))
+        told = story(
+            session.game.name, step.before, step.move, step.after, reveal=session.recording
+        )
+        return told[0].text
 
     def redo(self) -> None:
         """Make again what was taken back."""
@@ -246,8 +248,10 @@ class Answers:
         except IndexError:
             self._table.screen.say("Nothing was taken back.")
             return
+        self._table.refused = []
         self._table.tell(steps)
         self._table.save()
+        self._table.say_typed()
 
     def save(self, path: str) -> None:
         """Save now, or write a copy."""

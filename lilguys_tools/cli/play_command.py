@@ -31,7 +31,11 @@ from lilguys_tools.logs.problems import Source, escape
 )
 @click.option("--save", "save", metavar="FILE", help="The log to write; it must not exist yet.")
 @click.option("--resume", metavar="FILE", help="Go on with the game in this log.")
-@click.option("--record", is_flag=True, help="Write down a game at a real table.")
+@click.option(
+    "--record/--no-record",
+    default=None,
+    help="Write down a game at a real table; with --resume, deal from here on.",
+)
 @click.option("--scoring", type=click.Choice(["standard", "simplified"]))
 @click.option("--deck", metavar="DECK", help="A built-in deck, or a file beside the log.")
 @click.option("--plain", is_flag=True, help="Sentences only, for screen readers.")
@@ -53,7 +57,7 @@ def command(
         code = _begin(game, screen, **asked)
     else:
         given = [f"--{name}" for name, value in asked.items() if value is not None]
-        given = [option for option in given if option != "--record"]
+        given = [option for option in given if option != "--record"]  # it may change
         if given:
             raise click.UsageError(f"--resume goes on as the log says, without {given[0]}")
         code = _go_on(resume, game, asked["record"], screen)
@@ -67,7 +71,7 @@ def _begin(
     first: str | None,
     seed: int | None,
     save: str | None,
-    record: bool,
+    record: bool | None,
     scoring: str | None,
     deck: str | None,
 ) -> int:
@@ -94,7 +98,7 @@ def _begin(
                 scoring=scoring,
                 deck=deck,
                 log=save or "game.yaml",
-                recording=record,
+                recording=bool(record),
             )
         except (OpeningError, UnknownBotError) as error:
             tell_problems(error, "")
@@ -146,8 +150,9 @@ def _new_book(session: Any, save: str | None) -> Any:
             return
 
 
-def _go_on(path: str, game: str | None, record: bool, screen: Any) -> int:
+def _go_on(path: str, game: str | None, record: bool | None, screen: Any) -> int:
     from lilguys_tools.cli.play_keyboard import Keyboard
+    from lilguys_tools.cli.play_words import who_draws
     from lilguys_tools.logs.reader import MAX_BYTES
     from lilguys_tools.session.book import Book, read_secret
     from lilguys_tools.session.opening import OpeningError, resumed
@@ -160,7 +165,9 @@ def _go_on(path: str, game: str | None, record: bool, screen: Any) -> int:
             with open(book.path, "rb") as file:
                 data = file.read(MAX_BYTES + 1)
             text = data.decode("utf-8", "surrogateescape")
-            session, differing, is_ours = resumed(text, path, read_secret(book.path), record)
+            session, differing, is_ours, unsure = resumed(
+                text, path, read_secret(book.path), record
+            )
         except OSError as error:
             raise click.UsageError(f"{escape(path)}: {error.strerror or error}") from error
         except UnknownBotError as error:
@@ -176,8 +183,11 @@ def _go_on(path: str, game: str | None, record: bool, screen: Any) -> int:
         for problem in differing:
             tell(problem, source, screen.color)
         book.opened(session, text, is_ours)
+        screen.say(f"Going on with {escape(book.shown)}. ? is help.")
+        for line in who_draws(session, unsure):
+            screen.say(line)
         with Keyboard(screen) as keyboard:
-            return _play(session, book, screen, keyboard)
+            return _play(session, book, screen, keyboard, unsure)
 
 
 def tell_problems(error: Any, path: str, data: bytes = b"") -> None:
@@ -205,10 +215,10 @@ def held(book: Any) -> Any:
         book.__exit__(None, None, None)
 
 
-def _play(session: Any, book: Any, screen: Any, keyboard: Any) -> int:
+def _play(session: Any, book: Any, screen: Any, keyboard: Any, unsure: bool = False) -> int:
     from lilguys_tools.cli.play_table import Table
 
-    table = Table(session, book, screen, keyboard)
+    table = Table(session, book, screen, keyboard, unsure)
     stopped = False
     try:
         table.play()
@@ -222,7 +232,10 @@ def _play(session: Any, book: Any, screen: Any, keyboard: Any) -> int:
         return UNREADABLE
     screen.say(f"Saved in {escape(book.shown)}")
     if not session.is_over:
-        screen.lines(f"Go on with: lgtools play --resume {shlex.quote(book.shown)}")
+        mode = ""
+        if book.foreign and not table.unsure:  # the log, not written yet, does not say it
+            mode = " --record" if session.recording else " --no-record"
+        screen.lines(f"Go on with: lgtools play{mode} --resume {shlex.quote(book.shown)}")
     return 130 if stopped else 0
 
 

@@ -99,7 +99,13 @@ class Keyboard:
         return self._piped()
 
     def confirm(self, text: str, default: bool = False) -> bool:
-        """Return the answer to a question of yes or no; Enter gives the default."""
+        """Return the answer to a question of yes or no; Enter gives the default.
+
+        Raises
+        ------
+        EOFError
+            At the end of the input, or where somebody wants to leave.
+        """
         choice = "[Y/n] " if default else "[y/N] "
         prompt = f"{text} {choice}"
         if width(prompt) > self._screen.columns - 5:
@@ -111,7 +117,9 @@ class Keyboard:
                 return default
             if line in ("y", "yes", "n", "no"):
                 return line[0] == "y"
-            self._screen.say("y or n?")
+            if line in ("quit", "exit", "q"):
+                raise EOFError
+            self._screen.say("y or n? (quit leaves)")
 
     def _edited(self, prompt: str) -> str:
         """Read with history and arrow keys."""

@@ -8,12 +8,13 @@ from typing import Any
 from lilguys_tools.cli.play_answers import Answers
 from lilguys_tools.cli.play_keyboard import Keyboard
 from lilguys_tools.cli.play_screen import Screen
-from lilguys_tools.cli.play_words import question
+from lilguys_tools.cli.play_words import ask_who_draws, cards_wanted, question
 from lilguys_tools.core.errors import IllegalMoveError
 from lilguys_tools.session.book import Book
-from lilguys_tools.session.notation import first_breach, read_line
+from lilguys_tools.session.notation import Part, first_breach, read_line, read_part
+from lilguys_tools.session.opening import draw
 from lilguys_tools.session.reasons import held_back
-from lilguys_tools.session.session import FORCED, OVER, PERSON, Session, Step
+from lilguys_tools.session.session import CHANCE, FORCED, OVER, PERSON, Session, Step
 from lilguys_tools.session.words import NotationError
 from lilguys_tools.teach.story import story
 
@@ -43,14 +44,23 @@ class Table:
         Where it is saved.
     screen, keyboard : Screen, Keyboard
         Where it is shown, and typed.
+    unsure : bool
+        Whether to ask before chance is drawn for the first time, since nothing tells whether
+        the tool draws in this game.
     """
 
-    def __init__(self, session: Session, book: Book, screen: Screen, keyboard: Keyboard) -> None:
+    def __init__(
+        self,
+        session: Session,
+        book: Book,
+        screen: Screen,
+        keyboard: Keyboard,
+        unsure: bool = False,
+    ) -> None:
         self.session, self.book, self.screen, self.keyboard = session, book, screen, keyboard
         self.unsaved = ""
         self.refused: list[Any] = []  # the moves refused last, for `why`
-        #: Lines of a list that is not complete yet, with how many cards it wanted after each.
-        self.typed: list[tuple[str, int]] = []
+        self.unsure = unsure
         self._answers = Answers(self)
         self._asked = -1  # the number of the move that was asked for last
         self._alone = 0
@@ -66,12 +76,25 @@ class Table:
                     self._person()
                 elif turn == OVER:
                     self._over()
-                else:
+                elif turn != CHANCE or self._draws():
                     self._rest()
                     self.tell([self.session.step()])
                     self.save()
         except (EOFError, Quit):
             return
+
+    def _draws(self) -> bool:
+        """Return whether the tool draws, and ask the table where nothing tells."""
+        if not self.unsure:
+            return True
+        people_only = self.session.people == tuple(self.session.players)
+        draws = True
+        if self.session.game.name == "lilguys" or people_only:
+            draws = self.keyboard.confirm(ask_who_draws(self.session), default=True)
+        self.unsure = False
+        draw(self.session, not draws)
+        self.save()
+        return draws
 
     def _rest(self) -> None:
         """Ask whether to go on where only bots have been playing for very long."""
@@ -94,9 +117,10 @@ class Table:
             if decision in look:
                 self.look()
             self.screen.say(text)
-        if self.typed:
-            prompt = f"{self.typed[-1][1]} more> "
-        line = self.keyboard.ask(prompt, hidden)
+            self.say_typed()
+        if session.typed:
+            prompt += f", {cards_wanted(session)} more"
+        line = self.keyboard.ask(f"{prompt}> ", hidden)
         if not self._answers.command(line):
             self.answer(line, ask=not hidden)
 
@@ -116,14 +140,18 @@ class Table:
     def answer(self, line: str, ask: bool = True) -> None:
         """Make the move that a line stands for, or say why not."""
         session = self.session
-        whole = " ".join([*(typed for typed, _ in self.typed), line])
+        game, state = session.game, session.state
+        typed = [card for cards in session.typed for card in cards]
         try:
-            moves = read_line(session.game, session.state, whole, session.recording)
-            wanted = self._wanted(moves)
-            if wanted:
-                self.typed.append((line, wanted))
-                return
-            breach = first_breach(session.game, session.state, moves)
+            if session.recording:
+                found = read_part(game, state, typed, line)
+                if isinstance(found, Part):
+                    self._add(found)
+                    return
+                moves = found
+            else:
+                moves = read_line(game, state, line)
+            breach = first_breach(game, state, moves)
             if breach is not None:
                 raise IllegalMoveError(breach)
         except NotationError as error:
@@ -132,23 +160,26 @@ class Table:
         except IllegalMoveError as error:
             self._answers.refuse(error.breach)
             return
-        self.typed, self.refused = [], []
+        self.refused = []
         self.tell(session.submit(moves))
         self.save()
 
-    def _wanted(self, moves: Sequence[Any]) -> int:
-        """Return how many cards a list still wants that goes on in the next line."""
-        session = self.session
-        if not session.recording or session.game.decision(session.state) != "deal":
-            return 0
-        (data,) = [session.game.to_json(session.setup, move) for move in moves]
-        if len(data) > 1:
-            return 0
-        ((key, cards),) = data.items()
-        owed = 10 if key == "line" else 5
-        if len(cards) < owed:
-            self.screen.say(f"{len(cards)} of {owed}: {', '.join(cards)}")
-        return max(0, owed - len(cards))
+    def _add(self, part: Part) -> None:
+        """Take a part of a list of cards that goes on in the next line."""
+        if part.cards:
+            self.refused = []
+            self.session.add_cards(part.cards)
+            self.save()
+        self.say_typed(part.owed)
+
+    def say_typed(self, owed: int = 0) -> None:
+        """Say which cards of a list were typed so far, or how many are owed."""
+        typed = [card for cards in self.session.typed for card in cards]
+        if typed:
+            all_of_them = len(typed) + cards_wanted(self.session)
+            self.screen.say(f"{len(typed)} of {all_of_them}: {', '.join(typed)}")
+        elif owed:
+            self.screen.say(f"{owed} cards are wanted.")
 
     def _not_read(self, line: str, error: NotationError, ask: bool) -> None:
         mended = error.mended(line)

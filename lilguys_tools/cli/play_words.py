@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Iterator
+from typing import Any, NamedTuple
 
 from lilguys_tools.render.moves import move_text
 from lilguys_tools.render.tables import plain
@@ -53,14 +54,49 @@ def help_text(session: Session) -> str:
 
 
 def question(session: Session) -> tuple[str, str]:
-    """Return what is asked now, and the short prompt before the answer."""
+    """Return what is asked now, and who or what is asked, for the prompt."""
     state, game = session.state, session.game
     names = state.setup.players
     decision, seat = game.decision(state), game.to_move(state)
     who = plain(names[seat]) if seat is not None else "Table"
     asks = _RECORDED_ASKS if session.recording else {}
     text = (asks.get(decision or "") or _ASKS[decision or ""])(state, who)
-    return text, f"{who}> "
+    if decision == "deal" and session.recording:
+        return text, "Store" if _lies(state) else "Line"
+    return text, who
+
+
+def who_draws(session: Session, unsure: bool) -> Iterator[str]:
+    """Give what is said of chance when a game goes on."""
+    deals = _DEALS[session.game.name]
+    if session.is_over:
+        return
+    if session.recording:
+        yield f"It is played at a real table: {deals.typed}."
+    elif not session.seed_tells and not unsure:
+        yield f"{deals.drawn}, and since the seed is not here, afresh."
+
+
+def ask_who_draws(session: Session) -> str:
+    """Return the question whether the tool draws, where a log does not say it."""
+    deals = _DEALS[session.game.name]
+    return (
+        "The log does not say who deals. Shall the tool do it from here on? "
+        f"(n: at a real table, {deals.typed})"
+    )
+
+
+class _Deals(NamedTuple):
+    drawn: str
+    typed: str
+
+
+_DEALS = {
+    "lilguys": _Deals(
+        "The tool deals the cards from here on", "the cards that are turned are typed in"
+    ),
+    "lyingsack": _Deals("The tool rolls the die from here on", "rolls and hands are typed in"),
+}
 
 
 def move_words(session: Session, move: Any) -> str:
@@ -131,11 +167,26 @@ def _stack(state: Any, who: str) -> str:
     return f"{who}, stack {held}\nTypes: {kinds} (a type each, or one for all, or best)"
 
 
+def cards_wanted(session: Session) -> int:
+    """Return how many cards the list that is typed now still wants."""
+    from lilguys_tools.games.lilguys.setup import LINE_CARDS, STORE_CARDS
+
+    owed = STORE_CARDS if _lies(session.state) else LINE_CARDS
+    return owed - sum(map(len, session.typed))
+
+
+def _lies(state: Any) -> bool:
+    """Whether the line of a round lies, and its store does not."""
+    from lilguys_tools.games.lilguys.rules import is_round_done
+
+    return bool(state.line) and not is_round_done(state)
+
+
 def _deal(state: Any, who: str) -> str:
     from lilguys_tools.games.lilguys.rules import is_round_done, next_planner
 
     planner = plain(state.setup.players[next_planner(state)])
-    if is_round_done(state) or not state.line:
+    if not _lies(state):
         number = state.round + 1 if is_round_done(state) else state.round
         return f"Round {number} of {state.setup.rounds}, planned by {planner}: the line, ten Guys"
     return "The store, five cards"

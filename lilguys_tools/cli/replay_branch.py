@@ -8,15 +8,18 @@ from lilguys_tools.cli.replay_playback import Playback
 from lilguys_tools.logs.problems import escape, show
 
 #: What a branch keeps of the head of its log; the seed and what was reckoned hold no more.
-_KEPT = ("title", "date", "place", "notes", "deck")
+#: `made_with` says whether the game is recorded at a real table: so is then the branch.
+_KEPT = ("title", "date", "place", "notes", "made_with", "deck")
 
 
 class BranchError(Exception):
     """A branch that can not be written; the message says why."""
 
 
-def write_branch(playback: Playback, index: int, path: str) -> str:
+def write_branch(playback: Playback, index: int, path: str, point: str = "") -> str:
     """Write the log up to a position into a new file; return what to say of it.
+
+    `point` is the point that was asked for, where one was.
 
     Raises
     ------
@@ -34,12 +37,12 @@ def write_branch(playback: Playback, index: int, path: str) -> str:
     except (OSError, ValueError) as error:
         why = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
         raise BranchError(f"{escape(path)}: {why}") from error
-    at = playback.at(index)
+    at = point.strip() or playback.at(index)
     where = f"up to {at}" if at else "before its first move"
     from shlex import quote
 
-    how = f"lgtools moves {quote(escape(path))}"
-    return f"{escape(path)} holds the game {where}; {how} says what may follow"
+    how = f"lgtools play --resume {quote(escape(path))}"
+    return f"{escape(path)} holds the game {where}; go on with: {how}"
 
 
 def branch_text(playback: Playback, index: int, path: str) -> str:

@@ -207,7 +207,7 @@ def _branch(asked: _Options, playbacks: Iterator[Playback], point: str | None, p
         if index is None:
             return
         try:
-            click.echo(write_branch(playback, index, path))
+            click.echo(write_branch(playback, index, path, point or ""))
         except BranchError as error:
             click.echo(str(error), err=True)
             asked.worst(UNREADABLE)

@@ -7,6 +7,7 @@ import json
 from collections.abc import Iterable
 from typing import Any
 
+from lilguys_tools.session.entries import Typed
 from lilguys_tools.session.session import Session
 from lilguys_tools.session.storage import HeldFile, beside, remove, write_whole
 
@@ -24,15 +25,23 @@ class Secret:
         Whether all of chance came from it.
     closed : dict
         By the digest of a log's moves the moves that follow them and are hidden.
+    typed : dict
+        By such a digest the cards of a list that is not complete yet, line by line.
     """
 
-    __slots__ = ("closed", "seed", "seed_tells", "table")
+    __slots__ = ("closed", "seed", "seed_tells", "table", "typed")
 
     def __init__(
-        self, table: str, seed: int, seed_tells: bool, closed: dict[str, list[dict[str, Any]]]
+        self,
+        table: str,
+        seed: int,
+        seed_tells: bool,
+        closed: dict[str, list[dict[str, Any]]],
+        typed: dict[str, list[list[str]]] | None = None,
     ) -> None:
         self.table = table
         self.seed, self.seed_tells, self.closed = seed, seed_tells, closed
+        self.typed = typed or {}
 
 
 def secret_path(path: str) -> str:
@@ -46,9 +55,10 @@ def read_secret(path: str) -> Secret | None:
         with open(secret_path(path), encoding="utf-8") as file:
             data = json.load(file)
         seed, tells, closed = data["seed"], data["seed_tells"], data["closed"]
-        if type(seed) is not int or not isinstance(closed, dict):
+        typed = data.get("typed", {})
+        if type(seed) is not int or not isinstance(closed, dict) or not isinstance(typed, dict):
             return None
-        return Secret(str(data["table"]), seed, bool(tells), closed)
+        return Secret(str(data["table"]), seed, bool(tells), closed, typed)
     except (OSError, ValueError, KeyError, TypeError, RecursionError):
         return None
 
@@ -56,7 +66,13 @@ def read_secret(path: str) -> Secret | None:
 def digest(session: Session, length: int) -> str:
     """Return what tells the first `length` moves of a game from those of any other."""
     game, setup = session.game, session.setup
-    moves = [game.to_json(setup, move) for move in session.timeline.moves[:length]]
+    moves: list[dict[str, Any]] = []
+    for move in session.timeline.moves[:length]:
+        data = game.to_json(setup, move)
+        if moves and moves[-1].keys() == {"line"} and data.keys() == {"store"}:
+            moves[-1] |= data  # typed in one after the other, or dealt at once: the same cards
+        else:
+            moves.append(data)
     return _digest([game.name, [p.name for p in session.players], moves])
 
 
@@ -77,6 +93,7 @@ class Book(HeldFile):
         self._secret = ""
         self._digest = ""
         self._closed: list[dict[str, Any]] = []
+        self._typed: Typed = ()
 
     def opened(self, session: Session, text: str, is_ours: bool) -> None:
         """Go on with a log that holds `text`."""
@@ -84,6 +101,7 @@ class Book(HeldFile):
         self.foreign = not is_ours
         self._digest = digest(session, session.open_length)
         self._closed = session.hidden_moves()
+        self._typed = session.typed
 
     def save(self, session: Session) -> None:
         """Bring log and secret up to date; the log that is there at any moment is whole.
@@ -98,26 +116,37 @@ class Book(HeldFile):
         FileExistsError
             If the log is a new one and its name is taken.
         """
-        key, hidden = digest(session, session.open_length), session.hidden_moves()
-        keep = not session.is_over and (session.needs_seed or bool(hidden))
+        key, hidden, typed = (
+            digest(session, session.open_length),
+            session.hidden_moves(),
+            session.typed,
+        )
+        keep = not session.is_over and (session.needs_seed or bool(hidden) or bool(typed))
         if keep:
             closed = {self._digest: self._closed, key: hidden}
-            self._write_secret(session, {k: moves for k, moves in closed.items() if moves})
+            lists = {self._digest: self._typed, key: typed}
+            self._write_secret(session, closed, lists)
         # As long as nothing has happened what somebody else wrote stays as it is.
-        if not self.foreign or (key, hidden) != (self._digest, self._closed):
+        was = (self._digest, self._closed, self._typed)
+        if not self.foreign or (key, hidden, typed) != was:
             self.put(session.log_text())
-        self._digest, self._closed = key, hidden
+        self._digest, self._closed, self._typed = key, hidden, typed
         if not keep:
             remove(secret_path(self.path))
             self._secret = ""
 
-    def _write_secret(self, session: Session, closed: dict[str, list[dict[str, Any]]]) -> None:
-        data = {
+    def _write_secret(
+        self, session: Session, closed: dict[str, list[dict[str, Any]]], typed: dict[str, Typed]
+    ) -> None:
+        data: dict[str, Any] = {
             "table": digest(session, 0),
             "seed": session.seed,
             "seed_tells": session.seed_tells,
-            "closed": closed,
+            "closed": {k: moves for k, moves in closed.items() if moves},
         }
+        lists = {k: cards for k, cards in typed.items() if cards}
+        if lists:
+            data["typed"] = lists
         secret = json.dumps(data) + "\n"
         if secret != self._secret:
             write_whole(secret_path(self.path), secret, private=True)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 
+from lilguys_tools.core.errors import Breach
 from lilguys_tools.core.names import fold_id
 from lilguys_tools.games.lilguys import legal, rules
 from lilguys_tools.games.lilguys import state as at
@@ -112,15 +113,30 @@ def _split(state: State, text: str) -> Split:
         raise NotationError("sizes of the groups are wanted", f"{owed} numbers that make ten")
     if any(len(n) > 9 for n in numbers):
         raise NotationError("those are no sizes", f"{owed} numbers that make ten")
-    sizes = [int(n) for n in numbers]
-    if len(numbers) == 1 and len(numbers[0]) > 2:
-        sizes = [int(digit) for digit in numbers[0]]
-    elif len(numbers) == 1:
-        return numbered(legal.splits(owed), numbers[0])
-    # All sizes but the last are as good as all of them.
-    if len(sizes) == owed - 1 and sum(sizes) < LINE_CARDS:
-        sizes.append(LINE_CARDS - sum(sizes))
-    return Split(tuple(sizes))
+    if len(numbers) > 1:
+        return Split(_filled([int(n) for n in numbers], owed))
+    sizes = _filled([int(digit) for digit in numbers[0]], owed)
+    if len(numbers[0]) > 2:
+        return Split(sizes)
+    # One number or two figures, as 34: with three groups it may be 3 4 (3) as well.
+    split = numbered(legal.splits(owed), numbers[0])
+    if len(sizes) == owed and 0 not in sizes and split.sizes != sizes:
+        number, meant, listed = numbers[0], _sizes(sizes), _sizes(split.sizes)
+        raise NotationError(
+            f"{number} may be the sizes {meant}, or number {number} of the list, {listed}",
+            "type all the sizes",
+        )
+    return split
+
+
+def _filled(sizes: list[int], owed: int) -> tuple[int, ...]:
+    """Return sizes with the last one, where only that is missing."""
+    rest = LINE_CARDS - sum(sizes)
+    return (*sizes, rest) if len(sizes) == owed - 1 and rest > 0 else tuple(sizes)
+
+
+def _sizes(sizes: Iterable[int]) -> str:
+    return " ".join(map(str, sizes))
 
 
 def _pick(state: State, text: str) -> tuple[Pick, str]:
@@ -246,3 +262,14 @@ def read_deal(state: State, text: str) -> Deal:
     if len(numbers) == LINE_CARDS + STORE_CARDS:
         return Deal(tuple(numbers[:LINE_CARDS]), tuple(numbers[LINE_CARDS:]))
     return Deal(tuple(numbers), None)
+
+
+def part_of(state: State, deal: Deal) -> tuple[tuple[str, ...], int, Breach | None]:
+    """Return the cards of the first list of a deal, how many it wants, and what breaks a rule.
+
+    A list that is still too short breaks none by that.
+    """
+    line, store = deal.line, deal.store
+    cards, owed = (line, LINE_CARDS) if line is not None else (store or (), STORE_CARDS)
+    breach = rules.check_turned(state, line or (), store or ())
+    return tuple(card_ids(state.setup, cards)), owed, breach

@@ -108,8 +108,9 @@ def _opened(state: State, text: str) -> list[Move]:
     match = _HAND.fullmatch(text)
     if match is None:
         raise NotationError("what was in the hand, and who took it?", "as bad Cleo, good nobody")
-    take = TAKES[match[1][0] in "gG"]
-    return [take, *_answers(rules.apply(state, take), match[2].strip())]
+    take, rest = TAKES[match[1][0] in "gG"], match[2].strip()
+    # Who took it may come in the next line: it is asked for.
+    return [take, *_answers(rules.apply(state, take), rest)] if rest else [take]
 
 
 def _answers(state: State, text: str) -> tuple[Answer, ...]:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from importlib import import_module
-from typing import Any
+from typing import Any, NamedTuple
 
-from lilguys_tools.core.errors import Breach
+from lilguys_tools.core.errors import Breach, IllegalMoveError
 from lilguys_tools.core.game import Game
 from lilguys_tools.session.words import NotationError, too_long
 
@@ -38,6 +39,56 @@ def read_line(game: Game, state: Any, line: str, whole: bool = False) -> list[An
     reader = import_module(f"lilguys_tools.session.{game.name}_notation")
     moves: list[Any] = reader.read(state, line, whole)
     return moves
+
+
+class Part(NamedTuple):
+    """A list of cards that goes on in the next line.
+
+    Attributes
+    ----------
+    cards : tuple of str
+        The cards that the line adds to it.
+    have, owed : int
+        How many there are now, and how many it wants.
+    """
+
+    cards: tuple[str, ...]
+    have: int
+    owed: int
+
+
+def read_part(game: Game, state: Any, typed: Sequence[str], line: str) -> Part | list[Any]:
+    """Return what a line adds to a list of cards begun before, or the moves if it is complete.
+
+    Parameters
+    ----------
+    game : Game
+        The game.
+    state : state
+        The position of a real table.
+    typed : sequence of str
+        The cards of the list so far.
+    line : str
+        What was typed.
+
+    Raises
+    ------
+    NotationError
+        If it can not be read.
+    IllegalMoveError
+        If a card that is no part of any such list is among them.
+    """
+    moves = read_line(game, state, ", ".join([*typed, line]), whole=True)
+    if game.decision(state) != "deal":
+        return moves
+    from lilguys_tools.session.lilguys_notation import part_of
+
+    cards, owed, breach = part_of(state, moves[0])
+    if len(cards) >= owed:
+        return moves
+    if breach is not None:
+        raise IllegalMoveError(breach)
+    return Part(cards[len(typed) :], len(cards), owed)
 
 
 def first_breach(game: Game, state: Any, moves: list[Any]) -> Breach | None:

@@ -15,6 +15,7 @@ from lilguys_tools.logs import common
 from lilguys_tools.logs.games import read_games
 from lilguys_tools.logs.problems import Problem, show
 from lilguys_tools.session.book import Secret, digest, table_digest
+from lilguys_tools.session.notation import Part, read_part
 from lilguys_tools.session.reasons import reason
 from lilguys_tools.session.seats import Player, check_bots, players_of
 from lilguys_tools.session.session import Session
@@ -22,6 +23,22 @@ from lilguys_tools.session.words import NotationError, seat_of
 
 _MADE_WITH = f"lgtools {__version__} play"
 _RECORDED = " --record"
+#: How `made_with` of a game ends whose chance is drawn by the tool.
+_DEALT = " play"
+#: What stands at the head of a log before `made_with`.
+_ABOUT = ("title", "date", "place", "notes")
+
+
+def who_draws(made_with: object) -> bool | None:
+    """Return what a log's `made_with` says of chance.
+
+    True where it is typed in, since the game is recorded at a real table, False where the tool
+    deals and rolls, None where the log does not say.
+    """
+    text = str(made_with or "")
+    if text.endswith(_DEALT + _RECORDED):
+        return True
+    return False if text.endswith(_DEALT) else None
 
 
 class OpeningError(ValueError):
@@ -175,14 +192,17 @@ class Resumed(NamedTuple):
         Figures in the log that differ.
     is_ours : bool
         Whether the log says nothing that is lost when it is written again.
+    unsure : bool
+        Whether nothing tells if chance is typed in or drawn by the tool.
     """
 
     session: Session
     problems: list[Problem]
     is_ours: bool
+    unsure: bool
 
 
-def resumed(text: str, path: str, secret: Secret | None, recording: bool = False) -> Resumed:
+def resumed(text: str, path: str, secret: Secret | None, recording: bool | None = None) -> Resumed:
     """Return the game in a log as it stood when it was left.
 
     Parameters
@@ -194,8 +214,9 @@ def resumed(text: str, path: str, secret: Secret | None, recording: bool = False
     secret : Secret or None
         What the file beside it says. Without it a closed hand is asked for again, and chance
         goes on afresh.
-    recording : bool
-        Whether it goes on at a real table; so it does anyway if it was recorded before.
+    recording : bool, optional
+        Whether it goes on at a real table; as the log says if not given. From then on the log
+        says so, too.
 
     Raises
     ------
@@ -210,7 +231,10 @@ def resumed(text: str, path: str, secret: Secret | None, recording: bool = False
     check_bots(game.name, players)
     if secret is not None and secret.table != table_digest(game.name, (p.name for p in players)):
         secret = None
-    recorded = str(read.data.get("made_with", "")).endswith(_MADE_WITH[-5:] + _RECORDED)
+    said = who_draws(read.data.get("made_with"))
+    records = bool(said) if recording is None else recording
+    if records and game.name == "lyingsack" and any(p.bot for p in players):
+        raise OpeningError("no bot can reach into a real sack: people only are recorded")
     seed = secret.seed if secret is not None else read.data.get("seed")
     tells = secret.seed_tells if secret is not None else seed is not None
     session = Session(
@@ -219,7 +243,7 @@ def resumed(text: str, path: str, secret: Secret | None, recording: bool = False
         players,
         fresh_seed() if seed is None else seed,
         _head(read),
-        recording or recorded,
+        records,
         # Before the first move there is no chance that another seed could have made.
         tells or not read.replay.moves,
     )
@@ -228,17 +252,32 @@ def resumed(text: str, path: str, secret: Secret | None, recording: bool = False
         refused = read.data.get("pending", {}).get("refused", ())
         session.refused = tuple(players[seat].name for seat in refused)
     is_ours = text == session.log_text()
+    if recording is not None and recording != said:
+        draw(session, recording)
     if secret is not None:
         _uncover(session, secret)
-    return Resumed(session, read.problems, is_ours)
+    unsure = said is None and recording is None and "seed" not in read.data
+    return Resumed(session, read.problems, is_ours, unsure)
+
+
+def draw(session: Session, recording: bool) -> None:
+    """Have chance typed in from a real table from here on, or drawn by the tool.
+
+    The log says so from its next saving on.
+    """
+    session.recording = recording
+    head, made_with = session.head, {"made_with": _MADE_WITH + _RECORDED * recording}
+    before = {k: head[k] for k in _ABOUT if k in head}
+    session.head = (
+        before | made_with | {k: v for k, v in head.items() if k not in before | made_with}
+    )
 
 
 def _head(read: common.Game) -> dict[str, Any]:
     """Return the keys of a log that are carried over, in the order of a new log."""
-    kept: dict[str, Any] = {
-        k: read.data[k] for k in ("title", "date", "place", "notes") if k in read.data
-    }
-    kept["made_with"] = read.data.get("made_with", _MADE_WITH)
+    kept: dict[str, Any] = {k: read.data[k] for k in _ABOUT if k in read.data}
+    if "made_with" in read.data:
+        kept["made_with"] = read.data["made_with"]
     if "deck" in read.data:
         kept["deck"] = read.data["deck"]
     kept.update({k: v for k, v in read.document.value.items() if k.startswith("x-")})
@@ -266,7 +305,8 @@ def _play_again(session: Session, read: common.Game) -> None:
 
 def _uncover(session: Session, secret: Secret) -> None:
     """Make the moves that the log does not show, if they belong to this log."""
-    closed = secret.closed.get(digest(session, len(session.timeline)), ())
+    key = digest(session, len(session.timeline))
+    closed = secret.closed.get(key, ())
     if closed:
         session.refused = ()  # the moves say it
     for data in closed:
@@ -274,3 +314,17 @@ def _uncover(session: Session, secret: Secret) -> None:
             session.timeline.push(session.game.from_json(session.state, data))
         except (InvalidMoveError, IllegalMoveError):
             return
+    if session.recording and session.game.decision(session.state) == "deal":
+        _retype(session, secret.typed.get(key, []))
+
+
+def _retype(session: Session, typed: list[list[str]]) -> None:
+    """Have the cards of a list typed that was not complete when the log was left."""
+    for cards in typed:
+        try:
+            part = read_part(session.game, session.state, sum(session.typed, ()), ", ".join(cards))
+        except (NotationError, IllegalMoveError, TypeError):
+            return
+        if not isinstance(part, Part):
+            return
+        session.typed = (*session.typed, part.cards)

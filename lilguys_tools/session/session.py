@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -11,54 +11,24 @@ from lilguys_tools.core.dice import Dice, derived_seed
 from lilguys_tools.core.game import Game
 from lilguys_tools.core.timeline import Timeline
 from lilguys_tools.logs.writer import game_text
+from lilguys_tools.session.entries import (
+    BOT,
+    CHANCE,
+    FORCED,
+    OVER,
+    PERSON,
+    Entries,
+    Entry,
+    Step,
+    Typed,
+    Undo,
+)
 from lilguys_tools.session.seats import Player
 
-PERSON, BOT, CHANCE, FORCED, OVER = "person", "bot", "chance", "forced", "over"
+__all__ = ["ADVISER", "BOT", "CHANCE", "FORCED", "OVER", "PERSON", "Session", "Step", "Undo"]
+
 #: The bot that is asked for a hint.
 ADVISER = "thinking"
-
-
-@dataclass(frozen=True, slots=True)
-class Step:
-    """A move that was made.
-
-    Attributes
-    ----------
-    before, after : state
-        The positions around it.
-    move : move
-        The move.
-    who : str
-        person, bot, chance or forced.
-    seat : int or None
-        Who made it, None for chance.
-    """
-
-    before: Any
-    move: Any
-    after: Any
-    who: str
-    seat: int | None
-
-
-@dataclass(frozen=True, slots=True)
-class Undo:
-    """What taking back would take back.
-
-    Attributes
-    ----------
-    length : int
-        How many moves would be left.
-    reveals : tuple of str
-        What was seen since: the decisions of chance (``roll``, ``deal``), and ``open`` where
-        a hand was opened. If there is any, the table has a say.
-    step : Step
-        The decision that would be taken again.
-    """
-
-    length: int
-    reveals: tuple[str, ...]
-    step: Step
 
 
 @dataclass(slots=True)
@@ -85,6 +55,8 @@ class Session:
     refused : tuple of str
         Who has refused the closed hand, where the log tells it but the hand itself was lost
         with the secret: when it is asked for again, these are not.
+    typed : tuple of tuple of str
+        The cards of a list that is not complete yet, line by line as they were typed in.
     """
 
     game: Game
@@ -95,10 +67,13 @@ class Session:
     recording: bool = False
     seed_tells: bool = True
     refused: tuple[str, ...] = ()
+    typed: Typed = ()
     timeline: Timeline = field(init=False)
+    entries: Entries = field(init=False)
 
     def __post_init__(self) -> None:
         self.timeline = Timeline(self.game, self.game.initial(self.setup))
+        self.entries = Entries(self)
 
     @property
     def state(self) -> Any:
@@ -122,9 +97,10 @@ class Session:
 
     def turn(self) -> str:
         """Return whose move is next: person, bot, chance, forced or over."""
-        return self._turn(self.state)
+        return self.turn_at(self.state)
 
-    def _turn(self, state: Any) -> str:
+    def turn_at(self, state: Any) -> str:
+        """Return whose move is next in a position."""
         if self.game.is_over(state):
             return OVER
         seat = self.game.to_move(state)
@@ -157,7 +133,7 @@ class Session:
         return self._push(move, who)
 
     def submit(self, moves: Sequence[Any]) -> list[Step]:
-        """Make what a person decided, all of it or nothing.
+        """Make what a person typed in one go, all of it or nothing.
 
         Raises
         ------
@@ -167,7 +143,24 @@ class Session:
         state = self.state
         for move in moves:
             state = self.game.step(state, move)
-        return [self._push(move, PERSON) for move in moves]
+        entry = Entry(self.entries.now(), len(moves), self._completing(moves))
+        steps = [self._push(move, PERSON) for move in moves]
+        self.typed = ()
+        self.entries.add(entry)
+        return steps
+
+    def _completing(self, moves: Sequence[Any]) -> tuple[str, ...]:
+        """Return the cards of a deal that were not typed before."""
+        if not self.typed:
+            return ()
+        lists = self.game.to_json(self.setup, moves[0]).values()
+        cards = [card for cards in lists for card in cards]
+        return tuple(cards[sum(map(len, self.typed)) :])
+
+    def add_cards(self, cards: Sequence[str]) -> None:
+        """Take a part of a list of cards that goes on in the next line."""
+        self.entries.add(Entry(self.entries.now(), 0, tuple(cards)))
+        self.typed = (*self.typed, tuple(cards))
 
     def advice(self) -> Advice:
         """Return what a bot would do for the person to move (for a hint)."""
@@ -190,70 +183,40 @@ class Session:
 
     def _push(self, move: Any, who: str) -> Step:
         before = self.state
+        self.entries.forget_undone()
         step = Step(before, move, self.timeline.push(move), who, self.game.to_move(before))
         for _ in self.refused:
             self.timeline.push(self.game.from_json(self.state, {"accept": False}))
         self.refused = ()
         return step
 
-    def _steps_from(self, index: int) -> Iterator[Step]:
-        for before, move, after in list(self.timeline)[index:]:
-            yield Step(before, move, after, self._turn(before), self.game.to_move(before))
-
     def plan_undo(self) -> Undo | None:
-        """Return what `undo` would take back: all since a person's last decision, or None."""
-        index = len(self.timeline) - 1
-        while index >= 0 and not self._is_stop(self.timeline.state_at(index)):
-            index -= 1
-        if index < 0:
-            return None
-        steps = list(self._steps_from(index))
-        reveals: dict[str, None] = {}
-        if not self.recording:
-            for step in steps:
-                if step.who == CHANCE:
-                    reveals[self.game.decision(step.before) or ""] = None
-                if self._is_secret(step.before) and not self._is_secret(step.after):
-                    reveals["open"] = None
-        return Undo(index, tuple(reveals), steps[0])
-
-    def _is_stop(self, state: Any) -> bool:
-        """Whether time travel stops here: at a person's decision, at a real table at a line."""
-        if self._turn(state) != PERSON:
-            return False
-        return not self.recording or self.game.decision(state) in _FIRST_OF_A_LINE
+        """Return what `undo` would take back: all since a person's last entry, or None."""
+        return self.entries.plan()
 
     def undo(self, plan: Undo) -> None:
         """Take back what `plan_undo` planned."""
-        self.refused = ()
-        while len(self.timeline) > plan.length:
-            self.timeline.undo()
+        self.entries.take_back(plan)
 
     def redo(self) -> list[Step]:
-        """Make a person's decision that was taken back again, and what followed by itself.
+        """Make a person's entry that was taken back again, and what followed by itself.
 
         Raises
         ------
         IndexError
             If nothing was taken back.
         """
-        start = len(self.timeline)
-        self.timeline.redo()
-        while not self._is_stop(self.state):
-            try:
-                self.timeline.redo()
-            except IndexError:
-                break
-        return list(self._steps_from(start))
+        return self.entries.make_again()
 
-    def _is_secret(self, state: Any) -> bool:
+    def is_secret(self, state: Any) -> bool:
+        """Whether a position holds what not everybody may know."""
         return bool(self.game.view(state, None) != state)
 
     @property
     def open_length(self) -> int:
         """How many of the moves everybody may know; what follows them is still hidden."""
         length = len(self.timeline)
-        while self._is_secret(self.timeline.state_at(length)):
+        while self.is_secret(self.timeline.state_at(length)):
             length -= 1
         return length
 
@@ -281,7 +244,3 @@ class Session:
     def needs_seed(self) -> bool:
         """Whether anything in this game is drawn from the seed."""
         return not self.recording or len(self.people) < len(self.players)
-
-
-#: At a real table a line is a deal, a split, a pick with all that is sent, or a turn.
-_FIRST_OF_A_LINE = frozenset({"deal", "split", "group", "popular_as", "roll"})

@@ -429,14 +429,14 @@ def test_a_second_process_is_told_and_refused(tmp_path: Path) -> None:
 def test_a_recorded_game_of_both_kinds(tmp_path: Path) -> None:
     args = ["play", "lilguys", "--record", "--players", "Ana,Ben,Cleo,Dee", "--save", "g.yaml"]
     with Terminal(args, tmp_path) as t:
-        t.expect("Table> ")
-        t.say("cool funny stinky rich", "6 more> ")
+        t.expect("Line> ")
+        t.say("cool funny stinky rich", "Line, 6 more> ")
         t.say("weird2 shy popular cool cool2 funny stinky", "[LG-LINE]")
-        t.say("weird2 shy popular cool2", "2 more> ")
-        t.say("undo", "6 more> ")
+        t.say("weird2 shy popular cool2", "Line, 2 more> ")
+        t.say("undo", "Line, 6 more> ")
         t.say("weird2 shy popular cool cool2 funy", "did you mean funny? [Y/n] ")
         t.say("y", "The store")
-        t.expect("Table> ")
+        t.expect("Store> ")
         t.say(STORE, "Ana> ")
         t.say("2341", "Ben> ")
         t.say("c", "Cleo> ")
@@ -446,7 +446,7 @@ def test_a_recorded_game_of_both_kinds(tmp_path: Path) -> None:
         t.say("funny ben", "[LG-PRANK]")
         t.say("weird2 ben", "Dee> ")
         t.say("a", "Ana> ")
-        t.say("d fu > bal", "Table> ")
+        t.say("d fu > bal", "Line> ")
         assert "agree" not in t.text
         t.interrupt()
         assert t.end() == 130
@@ -466,6 +466,7 @@ def test_a_recorded_game_of_both_kinds(tmp_path: Path) -> None:
         t.say("y", "Table> ")
         t.say("6", "Ben> ")
         t.say("good nobody", "Table> ")
+        t.say("undo", "Ben> ")  # two lines, taken back one by one
         t.say("undo", "Table> ")
         t.say("5 good nobody", "Table> ")
         t.say("quit", "Saved")

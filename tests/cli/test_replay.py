@@ -327,7 +327,7 @@ def test_step_by_lines(four: Path) -> None:
     assert moves == [1, 2, 3, 8, 8, 7, 14, 14, 14, 14, 14, 16, 16]
     for text in (
         "LG-PRANK, Prank Items: A prank is played in the moment",
-        f"lgtools moves {branch} says what may follow",
+        f"go on with: lgtools play --resume {branch}",
         "There is no command zap; ? shows them all",
         "there is no point 9: points go from 1 to 2",
         "There is no one player zoe",

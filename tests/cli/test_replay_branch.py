@@ -32,7 +32,7 @@ def test_branch_writes_a_log_and_keeps_the_original() -> None:
     result = run(four, "--to", "1.2", "--branch", branch)
     assert (result.exit_code, result.stderr) == (0, "")
     assert result.stdout == (
-        f"{branch} holds the game up to 1.2; lgtools moves '{branch}' says what may follow\n"
+        f"{branch} holds the game up to 1.2; go on with: lgtools play --resume '{branch}'\n"
     )
     assert four.read_bytes() == before
     (game,) = read_games(branch.read_bytes())

@@ -198,7 +198,7 @@ def test_branch_by_key(open_terminal: Open) -> None:
     terminal = open_terminal("four.yaml", "--step", "--to", "1.2")
     terminal.see("move 8 of 16")
     terminal.type("xnew.yaml\r")
-    terminal.see("lgtools moves new.yaml says")
+    terminal.see("lgtools play --resume new.yaml")
     terminal.type("xnew.yaml\r")
     terminal.see("new.yaml exists already; nothing is written")
     terminal.type("q")

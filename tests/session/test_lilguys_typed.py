@@ -49,6 +49,46 @@ def test_a_split_that_can_not_be_read(line: str) -> None:
         read_line(GAME, state_of(ROUND), line)
 
 
+ROUND_OF_THREE = (
+    "- line: [funny, funny2, stinky, rich, weird2, weird, popular, funny, rich, stinky]\n"
+    "  store: [balloons, cake, balloons, whoopee-cushion, name-tag-mix-up]\n"
+)
+
+
+def split_by_three(line: str) -> tuple[int, ...]:
+    (game,) = read_games((HEAD.replace(", Dee", "") + ROUND_OF_THREE).encode())
+    assert not game.problems, [p.as_text() for p in game.problems]
+    state = game.replay.state
+    moves = read_line(GAME, state, line)
+    assert first_breach(GAME, state, moves) is None
+    return tuple(GAME.to_json(state.setup, moves[0])["split"])
+
+
+#: With three groups two figures may be the first two sizes. The list of the 36 splits runs
+#: 1 1 8, 1 2 7, ... 1 8 1 (1 to 8), 2 1 7 ... (9 to 15), 3 1 6 ... (16 to 21): 12 is 2 4 4.
+@pytest.mark.parametrize(
+    ("line", "sizes"),
+    [
+        ("3 4", (3, 4, 3)),
+        ("343", (3, 4, 3)),
+        ("2", (1, 2, 7)),
+        ("20", (3, 5, 2)),
+        ("10", (2, 2, 6)),
+    ],
+)
+def test_a_split_into_three(line: str, sizes: tuple[int, ...]) -> None:
+    assert split_by_three(line) == sizes
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [("34", "the sizes 3 4 3, or number 34 of the list, 7 1 2"), ("12", "1 2 7, or number 12")],
+)
+def test_a_number_that_may_be_sizes_as_well_is_asked_back(line: str, told: str) -> None:
+    with pytest.raises(NotationError, match=told):
+        split_by_three(line)
+
+
 @pytest.mark.parametrize(("line", "rule"), [("5 5", "LG-SPLIT-1"), ("4 4 4 4", "LG-SPLIT-2")])
 def test_a_split_that_breaks_a_rule(line: str, rule: str) -> None:
     state = state_of(ROUND)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from session_games import begin, to_person
+from session_games import again, begin, to_person
 
 from lilguys_tools.core.errors import IllegalMoveError
 from lilguys_tools.games.lyingsack.moves import Answer, Roll, Take
@@ -57,9 +57,19 @@ def test_the_rest_of_a_turn_at_a_real_table() -> None:
     session = begin("lyingsack", "Ana,Ben,Cleo", recording=True)
     session.submit(typed(session, "4"))
     assert typed(session, "bad Ben") == [Take("bad"), Answer(True)]
-    for line in ("bad", "Ben", "7", ""):
+    for line in ("Ben", "7", ""):
         with pytest.raises(NotationError):
             typed(session, line)
+
+
+def test_who_took_the_hand_may_come_in_a_line_of_its_own() -> None:
+    session = begin("lyingsack", "Ana,Ben,Cleo", recording=True)
+    session.submit(typed(session, "3 good"))
+    assert session.game.decision(session.state) == "answer"
+    assert typed(session, "Ana") == [Answer(False), Answer(False)]
+    assert typed(session, "cleo") == [Answer(False), Answer(True)]
+    assert "hand" not in session.log_text()
+    assert again(session).state == session.state
 
 
 def test_who_is_out_can_not_have_taken_it() -> None:

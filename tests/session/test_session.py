@@ -328,7 +328,7 @@ def test_what_a_log_says_of_itself_is_kept() -> None:
         "# a comment\ngame: lyingsack\nformat: 1\ntitle: Friday\nplace: here\nx-mood: [good]\n"
         "players: [Ana, {name: Ben, bot: greedy}]\nturns: []\n"
     )
-    session, problems, _ = resumed(text, "game.yaml", None)
+    session, problems, *_ = resumed(text, "game.yaml", None)
     assert not problems
     for part in ("title: Friday", "place: here", "x-mood", "bot: greedy"):
         assert part in session.log_text()

@@ -137,7 +137,7 @@ def test_a_stop_between_any_two_writes_can_be_gone_on_from(
     def look(*args: Any) -> None:
         real(*args)
         if path.exists():
-            back, _, is_ours = resumed(path.read_text(), str(path), read_secret(str(path)))
+            back, _, is_ours, _ = resumed(path.read_text(), str(path), read_secret(str(path)))
             assert is_ours
             seen.append(back.timeline.moves)
             assert back.timeline.moves in moments[-2:]

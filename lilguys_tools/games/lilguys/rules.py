@@ -144,7 +144,6 @@ def next_to_settle(state: State) -> int | None:
 
 
 def _check_deal(state: State, move: Deal) -> Breach | None:
-    setup = state.setup
     line, store = move.line, move.store
     lies = not is_round_done(state) and bool(state.line)
     if line is not None and lies:
@@ -155,10 +154,18 @@ def _check_deal(state: State, move: Deal) -> Breach | None:
         return Breach("LG-LINE", "number", ("line",), {"n": len(line), "owed": LINE_CARDS})
     if store is not None and len(store) != STORE_CARDS:
         return Breach("LG-STORE-1", "number", ("store",), {"n": len(store), "owed": STORE_CARDS})
-    tables = setup.deck.tables
+    return check_turned(state, line or (), store or ())
+
+
+def check_turned(state: State, line: Sequence[int], store: Sequence[int]) -> Breach | None:
+    """Return why these cards can not be turned over now, or None (LG-LINE, LG-STORE-1, LG-DECK-3).
+
+    How many there are does not matter: a list may still be going on.
+    """
+    setup, tables = state.setup, state.setup.deck.tables
     seen = list(state.seen)
     for name, cards, fits in (("line", line, tables.in_line), ("store", store, tables.in_store)):
-        for i, card in enumerate(cards or ()):
+        for i, card in enumerate(cards):
             if not fits[card]:
                 facts: dict[str, Fact] = {"card": setup.deck.cards[card].id}
                 rule = "LG-LINE" if name == "line" else "LG-STORE-1"
