@@ -12,8 +12,9 @@ from lilguys_tools.games.lilguys.values import group_points
 
 _TEXTS = {
     "split": "leaves {cards} for the end",
-    "symbols": "{n} {type} symbols then: {points:+d}",
-    "symbol": "a first {type} symbol: {points:+d}",
+    "symbols": "{n} {type} symbols then: {points:+d}{printed}",
+    "symbol": "a first {type} symbol: {points:+d}{printed}",
+    "printed": ", printed on its Guys {points:+d}",
     "least": "the least harm",
     "trade": "{bought} for {sent}: {points:+.1f} by the end",
     "pass": "nothing in the store is worth a Guy",
@@ -34,7 +35,7 @@ def split(setup: Setup, group: Sequence[int]) -> str:
 
 
 def pick(table: Table, seat: int, group: Sequence[int]) -> str:
-    """Return what the group does at once for the type that gains most."""
+    """Return what the group does at once for the type that gains most, and what it has printed."""
     setup, held = table.setup, table.seats[seat].symbols
     then = list(held)
     for card in group:
@@ -44,9 +45,14 @@ def pick(table: Table, seat: int, group: Sequence[int]) -> str:
     grown = [kind for kind, n in enumerate(then) if n > held[kind]]
     if not grown:
         return _counted(setup, group)
+    points = sum(setup.deck.tables.printed[card] for card in group)
+    printed = _TEXTS["printed"].format(points=points) if points else ""
     kind = max(grown, key=lambda kind: after[kind] - before[kind])
     return _TEXTS["symbols" if then[kind] > 1 else "symbol"].format(
-        n=then[kind], type=setup.deck.types[kind].id, points=after[kind] - before[kind]
+        n=then[kind],
+        type=setup.deck.types[kind].id,
+        points=after[kind] - before[kind],
+        printed=printed,
     )
 
 

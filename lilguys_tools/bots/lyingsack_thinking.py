@@ -49,10 +49,13 @@ LEAST = 0.05
 
 _REASONS = {
     "hand": "good {good:.0%} of the time; {name} is tempted most",
-    "answer": "good with {belief:.0%}, worth it from {enough:.0%}",
-    "never": "good with {belief:.0%}, never worth it",
-    "always": "good with {belief:.0%}, worth it even if bad",
+    "answer": "good with {belief:.0%}, worth it from {enough:.0%}{mixes}",
+    "never": "good with {belief:.0%}, never worth it{mixes}",
+    "always": "good with {belief:.0%}, worth it even if bad{mixes}",
 }
+
+#: What is chosen may be the other one: who always does what pays can be read.
+_MIXES = "; accepts {often:.0%} of the time, so that nobody can read it"
 
 Stakes = Mapping[Hand, Sequence[Sequence[float]]]  #: hand, place of the taker, seat -> chance
 
@@ -209,13 +212,15 @@ class ThinkingBot:
         belief, needed = beliefs.good, enough(good, bad)
         gain = belief * good + (1 - belief) * bad
         key = "always" if needed <= 0 else "never" if needed >= 1 else "answer"
-        reason = _REASONS[key].format(belief=belief, enough=needed)
+        often = pulled(beliefs.careful(place), gain)
+        mixes = _MIXES.format(often=often)
+        reason = _REASONS[key].format(belief=belief, enough=needed, mixes=mixes)
         refusing = sum(
             share * beliefs.chance(hand, seat, place + 1)
             for hand, share in zip(GOOD_OR_BAD, (belief, 1 - belief), strict=True)
         )
         accept, refuse = ANSWERS
-        if dice.fraction() < pulled(beliefs.careful(place), gain):
+        if dice.fraction() < often:
             return Advice(accept, refusing + gain, reason)
         return Advice(refuse, refusing, reason)
 

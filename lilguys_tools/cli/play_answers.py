@@ -8,10 +8,18 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from lilguys_tools.cli.play_scores import show_score
-from lilguys_tools.cli.play_words import help_text, move_words
+from lilguys_tools.cli.play_words import (
+    LETTERS,
+    expected,
+    help_text,
+    how_to_answer,
+    move_words,
+    somebody_decides,
+)
 from lilguys_tools.core.data import rules
 from lilguys_tools.core.errors import Breach, IllegalMoveError
 from lilguys_tools.render.moves import move_text
+from lilguys_tools.render.tables import plain
 from lilguys_tools.session.notation import first_breach, read_line
 from lilguys_tools.session.reasons import decided_by, held_back, reason
 from lilguys_tools.session.session import Step
@@ -24,6 +32,8 @@ if TYPE_CHECKING:
 
 #: More moves than this are not listed: a few words say how to type one.
 _MOST_LISTED = 120
+#: The rule that says how a game ends.
+_WON_BY = {"lilguys": "LG-WIN", "lyingsack": "LS-WIN"}
 _SEEN = {
     "roll": "a die was rolled",
     "deal": "cards were turned",
@@ -83,9 +93,8 @@ class Answers:
         """List every legal move."""
         session, screen = self._table.session, self._table.screen
         game, state = session.game, session.state
-        told = session.recording and game.decision(state) in ("hand", "answer")
-        if told or session.is_over or game.to_move(state) is None:
-            screen.say(help_text(session).split("\n")[0])
+        if not somebody_decides(session):
+            screen.say(how_to_answer(session))
             return
         if game.decision(state) == "popular_as":
             from lilguys_tools.session.lilguys_notation import LISTED_POPULARS, populars
@@ -104,7 +113,7 @@ class Answers:
     def refuse(self, breach: Breach) -> None:
         """Say which rule forbids what was typed."""
         self._table.refused = [breach]
-        told = reason(self._table.session.game.name, breach)
+        told = reason(self._table.session.game.name, breach, LETTERS)
         hint = f" ({told.hint})" if told.hint else ""
         self._table.screen.say(f"[{told.rule}] {told.message}{hint}", "bold")
 
@@ -113,12 +122,16 @@ class Answers:
         session, screen = self._table.session, self._table.screen
         if words:
             self._why_not(words)
-        elif self._table.refused:
-            self._rule(self._table.refused[0].rule)
-            self._table.refused = []
-        ids = decided_by(session.game, session.state)
-        if words or not ids:
             return
+        ids = list(decided_by(session.game, session.state))
+        if self._table.refused:
+            id = self._table.refused[0].rule
+            self._rule(id)
+            self._table.refused = []
+            ids = [other for other in ids if other != id]  # told already
+        if session.is_over:
+            screen.say("The game is over: nothing is decided any more.")
+            ids = [_WON_BY[session.game.name]]
         if session.game.to_move(session.state) is not None:
             n = len(session.game.legal_moves(session.state))
             screen.say(f"Legal moves: {n} ('moves' lists them).")
@@ -167,6 +180,8 @@ class Answers:
         for number in dict.fromkeys(numbers):
             card = deck.cards[number]
             screen.say(f"{card.id}, {card.kind}: {card_text(deck, card)}")
+            if card.text:
+                screen.say(plain(card.text), indent="  ")
 
     def rules(self, words: str) -> None:
         """Look rules up."""
@@ -194,8 +209,8 @@ class Answers:
         """Say what a bot would do here."""
         session, screen = self._table.session, self._table.screen
         game = session.game
-        if session.is_over or game.to_move(session.state) is None:
-            screen.say("Nobody decides here.")
+        if not somebody_decides(session):
+            screen.say("There is nothing to decide here that a bot could advise on.")
             return
         if game.decision(session.state) == "hand" and not self._table.keyboard.confirm(
             "Everybody at the screen will read it. Show it?"
@@ -204,12 +219,7 @@ class Answers:
         advice = session.advice()
         text = move_words(session, advice.move)
         if advice.estimate is not None:
-            expects = (
-                f"{advice.estimate:.0%} to win"
-                if game.name == "lyingsack"
-                else f"{advice.estimate:+.1f} points to the best other player"
-            )
-            text += f" (expects {expects})"
+            text += f" (expects {expected(game.name, advice.estimate)})"
         screen.say(f"A bot would: {text}" + (f". {advice.reason}" if advice.reason else ""))
 
     def undo(self) -> None:

@@ -17,6 +17,16 @@ from lilguys_tools.games import GAMES
 from lilguys_tools.logs.problems import Source, escape
 
 
+class NotPossible(click.ClickException):
+    """What was asked for in the right way can not be done; the message says why."""
+
+    exit_code = UNREADABLE
+
+    def show(self, file: Any = None) -> None:
+        """Say it, without a word on how the command is used."""
+        click.echo(self.message, err=True)
+
+
 @click.command()
 @click.argument("game", type=click.Choice(list(GAMES)), required=False)
 @click.option(
@@ -87,6 +97,8 @@ def _begin(
         seats = (
             read_players(players) if players is not None else _ask_players(game, screen, keyboard)
         )
+        if seats is None:
+            return 0
         if record and game == "lyingsack" and any(p.bot for p in seats):
             raise click.UsageError("no bot can reach into a real sack: record people only")
         try:
@@ -118,9 +130,18 @@ def _ask_players(game: str, screen: Any, keyboard: Any) -> Any:
     screen.say(f"Who plays {GAMES[game]}? Names as they sit, clockwise; bots: {bots}")
     while True:
         try:
-            players = read_players(keyboard.ask("Players> "))
+            line = keyboard.ask("Players> ")
         except EOFError as error:
             raise click.UsageError("--players says who plays") from error
+        if line.strip() in ("?", "help"):
+            screen.say(
+                "Type the names with commas: Ana, Ben, bot:greedy. 'Cleo=bot:greedy' gives a bot "
+                "a name. Bots play by themselves. 'quit' leaves."
+            )
+            continue
+        if line.strip().lower() in ("quit", "exit", "q"):
+            return None
+        players = read_players(line)
         try:
             check_table(load(game), players)
             return players
@@ -143,9 +164,9 @@ def _new_book(session: Any, save: str | None) -> Any:
             except FileExistsError:
                 if save is None:
                     continue  # somebody was faster
-                raise click.UsageError(f"{escape(path)} is there already") from None
+                raise NotPossible(f"{escape(path)} is there already") from None
             except OSError as error:
-                raise click.UsageError(f"{escape(path)}: {error.strerror or error}") from error
+                raise NotPossible(f"{escape(path)}: {error.strerror or error}") from error
             yield book
             return
 
@@ -159,7 +180,7 @@ def _go_on(path: str, game: str | None, record: bool | None, screen: Any) -> int
     from lilguys_tools.session.seats import UnknownBotError
 
     if not os.path.exists(path):
-        raise click.UsageError(f"{escape(path)}: no such file")
+        raise NotPossible(f"{escape(path)}: no such file")
     with stoppable(), held(Book(path)) as book:
         try:
             with open(book.path, "rb") as file:
@@ -169,16 +190,16 @@ def _go_on(path: str, game: str | None, record: bool | None, screen: Any) -> int
                 text, path, read_secret(book.path), record
             )
         except OSError as error:
-            raise click.UsageError(f"{escape(path)}: {error.strerror or error}") from error
+            raise NotPossible(f"{escape(path)}: {error.strerror or error}") from error
         except UnknownBotError as error:
-            raise click.UsageError(str(error)) from error
+            raise NotPossible(str(error)) from error
         except OpeningError as error:
             if not error.problems:
-                raise click.UsageError(str(error)) from error
+                raise NotPossible(str(error)) from error
             tell_problems(error, path, data)
             return WRONG
         if game not in (None, session.game.name):
-            raise click.UsageError(f"{escape(path)} is a game of {GAMES[session.game.name]}")
+            raise NotPossible(f"{escape(path)} is a game of {GAMES[session.game.name]}")
         source = Source(path, data)
         for problem in differing:
             tell(problem, source, screen.color)
@@ -204,11 +225,11 @@ def held(book: Any) -> Any:
         held = book.__enter__()
     except FileInUseError as error:
         owner = f" (process {error.owner})" if error.owner else ""
-        raise click.UsageError(
+        raise NotPossible(
             f"{escape(book.shown)} is being played by another lgtools{owner}"
         ) from error
     except OSError as error:
-        raise click.UsageError(f"{escape(book.shown)}: {error.strerror or error}") from error
+        raise NotPossible(f"{escape(book.shown)}: {error.strerror or error}") from error
     try:
         yield held
     finally:

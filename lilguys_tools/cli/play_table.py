@@ -16,7 +16,7 @@ from lilguys_tools.session.opening import draw
 from lilguys_tools.session.reasons import held_back
 from lilguys_tools.session.session import CHANCE, FORCED, OVER, PERSON, Session, Step
 from lilguys_tools.session.words import NotationError
-from lilguys_tools.teach.story import story
+from lilguys_tools.teach.story import closing, story
 
 #: What a move brings about that the table shows anyway, or that goes without saying.
 _SHOWN_ANYWAY = frozenset(
@@ -63,6 +63,7 @@ class Table:
         self.unsure = unsure
         self._answers = Answers(self)
         self._asked = -1  # the number of the move that was asked for last
+        self._begins = True
         self._alone = 0
 
     def play(self) -> None:
@@ -114,8 +115,9 @@ class Table:
         text, prompt = question(session)
         if self._asked != len(session.timeline):
             self._asked = len(session.timeline)
-            if decision in look:
-                self.look()
+            if decision in look or (self._begins and session.timeline.moves):
+                self.look()  # who comes back sees where the game stands
+            self._begins = False
             self.screen.say(text)
             self.say_typed()
         if session.typed:
@@ -130,7 +132,9 @@ class Table:
         if self._asked != len(session.timeline):
             self._asked = len(session.timeline)
             self._answers.score("")
-            self.screen.say("The game is over. Enter leaves; undo goes back.")
+            self.screen.say(
+                "The game is over. Enter leaves; undo goes back; 'score explain' tells every line."
+            )
         line = self.keyboard.ask("> ")
         if not line.strip():
             raise Quit
@@ -199,7 +203,11 @@ class Table:
             events = story(
                 game.name, step.before, step.move, step.after, reveal=self.session.recording
             )
+            # How it came out is in the table of points that follows.
+            ending = closing(game.name, step.after) if game.is_over(step.after) else []
             for i, event in enumerate(events):
+                if event in ending:
+                    continue
                 if event.rule not in _SHOWN_ANYWAY or (i == 0 and len(events) == 1):
                     self.screen.say(event.text)
 

@@ -5,26 +5,31 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
+from lilguys_tools.render.ansi import wrap
 from lilguys_tools.render.moves import move_text
 from lilguys_tools.render.tables import plain
 from lilguys_tools.session.session import Session
 
 LETTERS = "abcd"
-HELP = """\
-{answer}
-A card may be typed by its beginning (fu, fu2), several with blanks or commas \
-between them.
-  moves     every legal move, with numbers that may be typed
-  why       what is allowed here, and by which rule; why a move was refused, or
-            would be: 'why b stinky > cake'
-  hint      what a bot would do, and what it expects
-  rules     look rules up: 'rules send twice', 'rules LG-RICH'
-  card      what cards do: 'card spotlight'; 'cards' tells all in the store
-  board     the table again
-  score     the points as the table stands; 'score explain' for every line
-  undo      take back the last decision of a person; 'redo' makes it again
-  save      the game is saved after every move; 'save FILE' writes a copy
-  quit      leave; the game can be gone on with"""
+#: What may be typed, and what for; with what must hold for it to be told.
+_COMMANDS = (
+    ("moves", "every legal move, with numbers that may be typed", "decides"),
+    ("why", "what is allowed here and by which rule; why a move was refused{example}", "on"),
+    ("hint", "what a bot would do, and what it expects", "decides"),
+    ("rules", "look rules up: 'rules {about}'", ""),
+    ("card", "what cards do: 'card spotlight'; 'cards' tells all in the store", "cards"),
+    ("board", "the table again", ""),
+    ("score", "the points as the table stands; 'score explain' for every line", "cards"),
+    ("score", "the piles as the table stands; 'score explain' for how they came", "piles"),
+    ("undo", "take back what was typed last; 'redo' makes it again", ""),
+    ("save", "the game is saved after every move; 'save FILE' writes a copy", ""),
+    ("quit", "leave; the game can be gone on with", "on"),
+    ("quit", "leave; so does Enter", "over"),
+)
+_HELP_COLUMNS = 68
+_NAMES = (
+    "A card may be typed by its beginning (fu, fu2), several with blanks or commas between them."
+)
 
 _ANSWERS = {
     "deal": "Type the cards in the order they lie: ten for the line, five for the store; they may "
@@ -32,7 +37,6 @@ _ANSWERS = {
     "split": "Type the sizes of the groups from the left, as 2 3 4 1 or 2341.",
     "group": "Type a group's letter, and if you like what you send and buy: b rich > cake friend.",
     "send": "Type whom you send and what for: rich > cake friend. Enter or - sends nobody.",
-    "prank": "Type what moves and the other player: cool Ben; or all of it: cool from Ben to Dee.",
     "popular_as": "Type a type for each Popular Guy, one for all of them, or best.",
     "roll": "Type the roll, what was in the hand and who took it: 4 bad Cleo, 6 good nobody.",
     "hand": "Type b for Bad Things or g for the Good Thing; nothing of it is shown.",
@@ -48,9 +52,54 @@ _RECORDED = {
 
 def help_text(session: Session) -> str:
     """Return the help for what is to be decided now."""
+    cards, holds = session.game.name == "lilguys", _holds(session)
+    facts = {
+        "example": ", or would be: 'why b stinky > cake'" if cards else "",
+        "about": "send twice" if cards else "who is out",
+    }
+    lines = [how_to_answer(session)]
+    if cards and not session.is_over:
+        lines.append(_NAMES)
+    for word, told, wanted in _COMMANDS:
+        if wanted in holds:
+            text = wrap(told.format_map(facts), _HELP_COLUMNS)
+            lines += [f"  {'' if i else word:<9} {line}" for i, line in enumerate(text)]
+    return "\n".join(lines)
+
+
+def how_to_answer(session: Session) -> str:
+    """Return what can be typed to answer what is asked now."""
     decision = session.game.decision(session.state) or ""
+    if decision == "prank":
+        return f"Type what moves and the other player, as {_prank_example(session.state)}."
     answer = _RECORDED.get(decision) if session.recording else None
-    return HELP.format(answer=answer or _ANSWERS.get(decision, "The game is over."))
+    return answer or _ANSWERS.get(decision, "The game is over. Enter leaves; undo corrects it.")
+
+
+def _holds(session: Session) -> set[str]:
+    """Return which commands make sense now."""
+    holds = {"", "cards" if session.game.name == "lilguys" else "piles"}
+    holds.add("over" if session.is_over else "on")
+    if somebody_decides(session):
+        holds.add("decides")
+    return holds
+
+
+def somebody_decides(session: Session) -> bool:
+    """Whether a person decides, who can be shown moves and given a hint.
+
+    At a real table hands and answers of You Lying Sack are told when they are known.
+    """
+    if session.is_over or session.game.to_move(session.state) is None:
+        return False
+    return not (session.recording and session.game.name == "lyingsack")
+
+
+def _prank_example(state: Any) -> str:
+    from lilguys_tools.games.lilguys.legal import legal_moves
+    from lilguys_tools.session.lilguys_pranks import prank_words
+
+    return plain(prank_words(state, legal_moves(state)[0]))  # type: ignore[arg-type]
 
 
 def question(session: Session) -> tuple[str, str]:
@@ -99,9 +148,26 @@ _DEALS = {
 }
 
 
+def expected(game: str, estimate: float) -> str:
+    """Return what a bot expects: chances to win, or where it ends in points."""
+    if game == "lyingsack":
+        return f"{estimate:.0%} to win"
+    if abs(estimate) < 0.05:
+        return "to end level with the best other player"
+    way = "ahead of" if estimate > 0 else "behind"
+    return f"to end {abs(estimate):.1f} points {way} the best other player"
+
+
 def move_words(session: Session, move: Any) -> str:
-    """Return a move in a few words; groups by their letters."""
+    """Return a move in a few words, as it may be typed if that can be read."""
     data = session.game.to_json(session.setup, move)
+    match data:
+        case {"send": send, "buy": buy}:
+            return f"{send} > {' '.join(buy) if isinstance(buy, list) else buy}"
+        case {"prank": _}:
+            from lilguys_tools.session.lilguys_pranks import prank_words
+
+            return plain(prank_words(session.state, move))
     if "group" not in data:
         return move_text(data)
     cards = session.state.groups()[data["group"] - 1]
@@ -154,7 +220,7 @@ def _prank(state: Any, who: str) -> str:
     what = effect_text(deck, card.effect)
     if card.effect.key == "manual" and card.text:
         what = plain(card.text)
-    return f"{who}, carry out {card.id}: {what} (as cool Ben; 'moves' lists them)"
+    return f"{who}, carry out {card.id}: {what} (as {_prank_example(state)}; 'moves' lists them)"
 
 
 def _stack(state: Any, who: str) -> str:

@@ -100,17 +100,18 @@ def show_all(playback: Playback, screen: Screen) -> None:
         screen.say(screen.board(playback, 0))
     for chunk in playback.chunks():
         screen.say()
-        _show(playback, screen, chunk, running=True)
+        _show(playback, screen, chunk)
 
 
 def show_point(playback: Playback, screen: Screen, point: str) -> None:
     """Print what happened at a point that exists, and the table after it."""
     screen.say(screen.title(playback.heading))
     screen.say()
-    _show(playback, screen, playback.chunk(point.strip()), running=False)
+    # After a single pick the table says it anyway.
+    _show(playback, screen, playback.chunk(point.strip()), running="." not in point)
 
 
-def _show(playback: Playback, screen: Screen, chunk: range, running: bool) -> None:
+def _show(playback: Playback, screen: Screen, chunk: range, running: bool = True) -> None:
     """Print some moves and the table after them; `running` adds the points after each pick."""
     at = ""
     screen.say(screen.title(chunk_title(playback, chunk), level=3))

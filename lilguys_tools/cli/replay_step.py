@@ -213,22 +213,20 @@ def _can_clear() -> bool:
 def _fitted(parts: list[str]) -> list[str]:
     """Return the parts of a screen (title, table, story, what is said) as far as they fit.
 
-    First the blank lines go. What was asked for comes before the table, and the table before
-    the title; a screen still too small for the table scrolls.
+    First the blank lines go, then the end of the table. The title and what was asked for stay;
+    only what is said at more length than the screen has lines scrolls.
     """
     rows = shutil.get_terminal_size((80, 24)).lines - 3
-
-    def lines(parts: list[str]) -> int:
-        return sum(part.count("\n") + 2 for part in parts if part) - 1
-
-    if lines(parts) <= rows:
+    if sum(part.count("\n") + 2 for part in parts if part) - 1 <= rows:
         return parts
-    title, board, story, said = parts
-    dense = "\n".join(line for line in f"{board}\n{story}".split("\n") if line)
-    for fitted in ([title, dense, said], [dense, said]):
-        if lines(fitted) <= rows:
-            return fitted
-    return [title, story, said] if said else [dense]
+    title, board, story, said = ([line for line in part.split("\n") if line] for part in parts)
+    room = rows - len(title) - len(said)
+    if len(board) + len(story) > room:
+        story = story[: max(room - len(board), min(2, room))]
+        left = max(room - len(story), 0)
+        if len(board) > left:
+            board = [*board[: max(left - 1, 0)], "..."]
+    return ["\n".join([*title, *board, *story, *said])]
 
 
 def step(viewer: Viewer) -> None:

@@ -11,7 +11,7 @@ from typing import Any
 import click
 
 from lilguys_tools.cli.output import UNREADABLE, WRONG, wants_color
-from lilguys_tools.cli.play_command import held, stoppable, tell_problems, undisturbed
+from lilguys_tools.cli.play_command import NotPossible, held, stoppable, tell_problems, undisturbed
 from lilguys_tools.logs.problems import escape
 
 
@@ -70,6 +70,12 @@ def _begin(
                 line = keyboard.ask("Players> ")
             except EOFError as error:
                 raise click.UsageError("--players says who played") from error
+            if line.strip() in ("?", "help"):
+                screen.say("Type the names of the 2 to 4 players with commas: Ana, Ben, Cleo.")
+                screen.say("'quit' leaves; nothing is written before the names are there.")
+                continue
+            if line.strip().lower() in ("quit", "exit", "q"):
+                return 0
         names = [name.strip() for name in line.rstrip(", ").split(",")]
         path = save or free_name(f"tally-{datetime.date.today().isoformat()}")
         try:
@@ -84,7 +90,7 @@ def _begin(
         try:
             file.put(tally.text())
         except OSError as error:
-            raise click.UsageError(f"{escape(path)}: {error.strerror or error}") from error
+            raise NotPossible(f"{escape(path)}: {error.strerror or error}") from error
         screen.say(f"Saved after every answer in {escape(path)}. ? is help.")
         return _ask(tally, file, screen, keyboard)
 
@@ -97,7 +103,7 @@ def _go_on(path: str, screen: Any) -> int:
     from lilguys_tools.session.tally import resumed_tally
 
     if not os.path.exists(path):
-        raise click.UsageError(f"{escape(path)}: no such file")
+        raise NotPossible(f"{escape(path)}: no such file")
     with held(HeldFile(path)) as file:
         data = b""
         try:
@@ -107,10 +113,10 @@ def _go_on(path: str, screen: Any) -> int:
             tally = resumed_tally(file.text, path)
             file.foreign = file.text != tally.text()
         except OSError as error:
-            raise click.UsageError(f"{escape(path)}: {error.strerror or error}") from error
+            raise NotPossible(f"{escape(path)}: {error.strerror or error}") from error
         except OpeningError as error:
             if not error.problems:
-                raise click.UsageError(str(error)) from error
+                raise NotPossible(str(error)) from error
             tell_problems(error, path, data)
             return WRONG
         with Keyboard(screen) as keyboard:

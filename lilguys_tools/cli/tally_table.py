@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
+from typing import NamedTuple
 
 from lilguys_tools.cli.play_keyboard import Keyboard
 from lilguys_tools.cli.play_scores import show_score
@@ -27,6 +29,14 @@ Golden Goose = 4. Enter: none.
   rules     look rules up: 'rules LG-SCORE-1', 'rules ten symbols'
   save      it is saved after every answer
   quit      leave; 'lgtools tally --resume FILE' goes on"""
+
+
+class _Moment(NamedTuple):
+    """What there was before an answer, or after it, and the answer."""
+
+    tally: Tally
+    asked: list[tuple[int, str]]
+    said: str
 
 
 class Quit(Exception):
@@ -55,8 +65,8 @@ class TallyTable:
         self._asked = [
             (seat, what) for seat in seats if tally.hands[seat] is None for what in (GUYS, ITEMS)
         ]
-        self._before: list[tuple[Tally, list[tuple[int, str]]]] = []
-        self._after: list[tuple[Tally, list[tuple[int, str]]]] = []
+        self._before: list[_Moment] = []
+        self._after: list[_Moment] = []
         self._commands: dict[str, Callable[[str], None]] = {
             "?": lambda _: self.screen.say(HELP),
             "help": lambda _: self.screen.say(HELP),
@@ -79,6 +89,8 @@ class TallyTable:
             while True:
                 if self._asked:
                     self._question(*self._asked[0])
+                elif self.tally.last_planner is None and self.tally.planner_matters():
+                    self._ask_planner()
                 else:
                     self._end()
         except (EOFError, Quit):
@@ -94,6 +106,27 @@ class TallyTable:
             asks = f"Populars are stacked with? ({self._populars(seat)}; Enter: the best)"
         self.screen.say(f"{name}'s {asks}")
         self._read(seat, what, self.keyboard.ask(f"{name} {what}> "))
+
+    def _ask_planner(self) -> None:
+        names = self.tally.setup.players
+        self.screen.say(
+            "Who planned the last round? The points hang on it: who settles first, counting from "
+            f"the last Party Planner. (Enter: {plain(names[-1])})"
+        )
+        line = self.keyboard.ask("planner> ")
+        if not self._command(line):
+            self._planned(line.strip() or names[-1])
+
+    def _planned(self, name: str) -> None:
+        """Take who planned the last round, or say why not."""
+        names = self.tally.setup.players
+        try:
+            seat = seat_of(names, name)
+        except NotationError as error:
+            self.screen.say(error.text)
+            return
+        self._go(replace(self.tally, last_planner=seat), self._asked, f"planner {names[seat]}")
+        self.screen.say(f"Last Party Planner: {plain(names[seat])}")
 
     def _populars(self, seat: int) -> str:
         hand, cards = self.tally.hands[seat], self.tally.deck.cards
@@ -133,11 +166,12 @@ class TallyTable:
                 asked.insert(
                     asked.index((seat, ITEMS)) + 1 if (seat, ITEMS) in asked else 0, (seat, POPULAR)
                 )
-        self._go(after, asked)
+        name = self.tally.setup.players[seat]
+        self._go(after, asked, f"{name} {what}: {line.strip() or 'none'}")
         self._grown(seat)
 
-    def _go(self, tally: Tally, asked: list[tuple[int, str]]) -> None:
-        self._before.append((self.tally, self._asked))
+    def _go(self, tally: Tally, asked: list[tuple[int, str]], said: str) -> None:
+        self._before.append(_Moment(self.tally, self._asked, said))
         self._after.clear()
         self.tally, self._asked = tally, asked
         self.save()
@@ -151,7 +185,10 @@ class TallyTable:
 
     def score(self, explain: bool) -> None:
         """Show everybody's points."""
-        show_score(self.screen, "lilguys", self.tally.scored().result, explain)
+        result = self.tally.scored().result
+        if not self.tally.is_complete():
+            result = replace(result, finished=False)  # nobody has won before all are counted
+        show_score(self.screen, "lilguys", result, explain)
 
     def cards(self) -> None:
         """Show the cards that can be typed."""
@@ -169,9 +206,7 @@ class TallyTable:
                 who, rest = name, words[len(name) :].strip()
         try:
             if who.lower() == "planner":
-                seat = seat_of(names, rest)
-                self._go(_planned(self.tally, seat), self._asked)
-                self.screen.say(f"Last Party Planner: {plain(names[seat])}")
+                self._planned(rest)
                 return
             seat = seat_of(names, who)
             word, _, line = rest.partition(" ")
@@ -187,24 +222,27 @@ class TallyTable:
 
     def undo(self) -> None:
         """Take the last answer back."""
-        self._travel(self._before, self._after, "There is nothing to take back.")
+        if not self._before:
+            self.screen.say("There is nothing to take back.")
+            return
+        said = self._travel(self._before, self._after)
+        self.screen.say(f"Taken back: {said}")
 
     def redo(self) -> None:
         """Give again the answer that was taken back."""
-        self._travel(self._after, self._before, "Nothing was taken back.")
-
-    def _travel(
-        self,
-        back: list[tuple[Tally, list[tuple[int, str]]]],
-        forth: list[tuple[Tally, list[tuple[int, str]]]],
-        none: str,
-    ) -> None:
-        if not back:
-            self.screen.say(none)
+        if not self._after:
+            self.screen.say("Nothing was taken back.")
             return
-        forth.append((self.tally, self._asked))
-        self.tally, self._asked = back.pop()
+        said = self._travel(self._after, self._before)
+        self.screen.say(f"Again: {said}")
+
+    def _travel(self, back: list[_Moment], forth: list[_Moment]) -> str:
+        """Go to the moment on top of one heap, and put this one on the other."""
+        tally, asked, said = back.pop()
+        forth.append(_Moment(self.tally, self._asked, said))
+        self.tally, self._asked = tally, asked
         self.save()
+        return plain(said)
 
     def rules(self, words: str) -> None:
         """Look rules up."""
@@ -250,9 +288,3 @@ class TallyTable:
         if self.file.copied_to:
             self.screen.say(f"The file as it was written is kept as {self.file.copied_to}")
             self.file.copied_to = None
-
-
-def _planned(tally: Tally, seat: int) -> Tally:
-    from dataclasses import replace
-
-    return replace(tally, last_planner=seat)

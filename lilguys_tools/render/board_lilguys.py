@@ -91,7 +91,7 @@ def _line(state: State, cell: int, color: bool) -> Iterator[str]:
             style = "dim" if group in who else _GROUP_STYLES[group]
         else:
             top, style = centred(" not split yet ", inner, "─"), ""
-        name = f" {cut(setup.players[who[group]], max(inner - 2, 1))} " if group in who else ""
+        name = _owner(setup.players[who[group]], inner) if group in who else ""
         parts = (
             f"┌{top}┐",
             " ".join(names[here]),
@@ -101,6 +101,14 @@ def _line(state: State, cell: int, color: bool) -> Iterator[str]:
         for row, part in zip(rows, parts, strict=True):
             row.append(paint(part if start < LINE_CARDS else part.rstrip(), style, color))
     yield from map(" ".join, rows)
+
+
+def _owner(name: str, room: int) -> str:
+    """Return a player's name with blanks around it as far as there is room for them."""
+    for shown in (f" {name} ", f"{name} ", name):
+        if columns(shown) <= room:
+            return shown
+    return cut(name, max(room, 1))
 
 
 def _store(state: State, cell: int, color: bool) -> Iterator[str]:
@@ -175,7 +183,10 @@ def _players(state: State, width: int, color: bool, scores: bool) -> Iterator[st
     name = min(longest, max(_SHORTEST_NAME, width - 2 - sum(wide) - len(wide)))
     if scores:
         heads += _SUMS
-    yield paint(f"Guys by {'symbols:points' if scores else 'symbols'}", "bold", color)
+    heading = f"Guys by {'symbols:points' if scores else 'symbols'}"
+    if any("+" in cell for row in rows for cell in row):
+        heading += " (+: by Populars or power items)"
+    yield paint(cut(heading, width), "bold", color)
     yield paint(_row(" " * name, heads, wide, width), "bold", color)
     now = to_move(state)
     for seat, row in enumerate(rows):

@@ -22,7 +22,7 @@ def move_text(move: dict[str, Any]) -> str:
             return "; ".join(map(_transfer, transfers)) or "nothing is moved"
         case {"popular_as": stacks}:
             return "stack " + ", ".join(
-                f"{card} as {' '.join(kinds)}" for card, kinds in stacks.items()
+                f"{card} as {' and '.join(kinds)}" for card, kinds in stacks.items()
             )
         case {"hand": "bad"}:
             return "take Bad Things"

@@ -18,12 +18,13 @@ from lilguys_tools.games.lilguys.state import CARD_MASK, State
 from lilguys_tools.games.lilguys.step import step
 from lilguys_tools.session.lilguys_pranks import read_prank
 from lilguys_tools.session.words import Lexicon, NotationError, listed, numbered
+from lilguys_tools.teach.story import counted
 
 _GROUP = re.compile(
     r"(?:(?:takes?|picks?|group)\b\s*)*([a-z]|\d{1,9})(?!\w)[\s,:;]*(.*)", re.S | re.I
 )
 _ARROW = re.compile(r"\s*(?:[-=]*>|=|\b(?:to\s+)?buys?\b|\bfor\b)\s*")
-_VERB = re.compile(r"(?:split|sends?|stack(?:ed)?|popular_as|line|store)\b[\s:]*", re.I)
+_VERB = re.compile(r"\A\s*(?:split|sends?|stack(?:ed)?|popular_as|line|store)\b[\s:]*", re.I)
 _NOTHING = frozenset({"", "-", "0", "pass", "no", "none", "nobody", "nothing", "send nobody"})
 _BEST = frozenset({"best", "auto"})
 #: Stackings are listed up to this many Populars; with more there are thousands.
@@ -150,6 +151,9 @@ def _pick(state: State, text: str) -> tuple[Pick, str]:
         raise NotationError("which group?", f"{listed(letters)}, or its number")
     group = match[1].lower()
     number = int(group) if group.isdigit() else ord(group) - ord("a") + 1
+    if not group.isdigit() and number > state.setup.group_count:
+        letters = [chr(ord("a") + g) for g in left]
+        raise NotationError(f"there is no group {group}", f"{listed(letters)}, or its number")
     return Pick(number), match[2]
 
 
@@ -163,9 +167,12 @@ def _trade(state: State, text: str) -> Move:
     sending, *buying = _ARROW.split(_VERB.sub("", text, count=1), maxsplit=1)
     if not buying:
         words = cards(deck, [*fresh, *on_sale]).read_list(sending)
-        if len(words) > 1:
+        if len(words) > 1 and deck.cards[deck.number(words[0])].is_guy:
             return Trade(deck.number(words[0]), tuple(deck.number(w) for w in words[1:]))
     sent = read_cards(deck, sending, fresh)
+    thing = next((deck.cards[card].id for card in sent if not deck.cards[card].is_guy), None)
+    if thing is not None:
+        raise NotationError(f"{thing} is no Guy: a Guy is sent, and buys", "as rich > cake friend")
     if len(sent) != 1:
         raise NotationError("one Guy is sent at a time", "as rich > cake friend")
     if not buying:
@@ -226,7 +233,8 @@ def read_stacking(
     if len(named) != len(wild):
         held = ", ".join(deck.cards[card].id for card in wild)
         raise NotationError(
-            f"{len(named)} types for {len(wild)} Populars", f"a type each, for: {held}"
+            f"{counted(len(named), 'type')} for {counted(len(wild), 'Popular')}",
+            f"a type each, for: {held}",
         )
     stacked: dict[int, tuple[int, ...]] = {}
     for popular, kind in zip(wild, named, strict=True):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from lilguys_tools.games.lilguys import legal
 from lilguys_tools.games.lilguys.moves import Prank
@@ -44,6 +45,24 @@ def read_prank(state: State, text: str) -> Prank:
     if _WAY.search(text):
         return Prank(tuple(reader.written_out(part) for part in re.split(r"[,;]", text)))
     return Prank(reader.short(text))
+
+
+def prank_words(state: State, move: Prank) -> str:
+    """Return what the prank just bought moves, as short as it may be typed: ``cool Ben``."""
+    table, names = prank_table(state), state.setup.players
+    effect = state.setup.deck.tables.pranks[state.prank]
+    ids = [state.setup.deck.cards[card].id for card, _, _ in move.transfers]
+    if not ids:
+        return "-"
+    if isinstance(effect, (Steal, Give, Discard, Swap)):
+        _, giver, taker = move.transfers[0]
+        return " ".join([*ids, names[giver if giver != table.buyer else taker]])
+    ways = zip(ids, move.transfers, strict=True)
+    return ", ".join(f"{card} from {names[g]} to {_taker(names, t)}" for card, (_, g, t) in ways)
+
+
+def _taker(names: Sequence[str], taker: int) -> str:
+    return "discard" if taker == DISCARD else names[taker]
 
 
 class _Reader:

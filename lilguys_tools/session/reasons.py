@@ -53,10 +53,17 @@ class Reason:
     hint: str
 
 
-def reason(game: str, breach: Breach) -> Reason:
-    """Return a broken rule in the words that the game's data has for it."""
+def reason(game: str, breach: Breach, letters: str = "") -> Reason:
+    """Return a broken rule in the words that the game's data has for it.
+
+    With `letters` groups are named by these, as they are at the table, and not by number.
+    """
     texts = breach_texts(game).get(breach.rule, {}).get(breach.reason, {})
     facts = {key: _words(value) for key, value in breach.facts.items()}
+    if letters and breach.rule == "LG-PICK-1":
+        numbers = {str(n): letter for n, letter in enumerate(letters, 1)}
+        for key in {"group", "left"} & facts.keys():
+            facts[key] = ", ".join(numbers.get(word, word) for word in facts[key].split(", "))
     message = texts.get("message", breach.reason).format_map(facts)
     return Reason(breach.rule, message, texts.get("hint", "").format_map(facts))
 

@@ -22,7 +22,7 @@ from lilguys_tools.session.opening import OpeningError, deck_key
 from lilguys_tools.session.tally_cards import SIGNS, WRITTEN, Cards, Item, signed
 from lilguys_tools.session.words import Lexicon, NotationError
 
-GUYS, ITEMS, POPULAR = "guys", "items", "popular"
+GUYS, ITEMS, POPULAR, PLANNER = "guys", "items", "popular", "planner"
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,8 +35,8 @@ class Tally:
         The table.
     head : dict
         What stands at the head of the file.
-    last_planner : int
-        The seat of the last Party Planner.
+    last_planner : int or None
+        The seat of the last Party Planner, None where nobody said; it is the last listed then.
     path : str
         Where the file is, for decks beside it.
     hands : tuple of (Cards or None)
@@ -45,7 +45,7 @@ class Tally:
 
     setup: Setup
     head: dict[str, Any]
-    last_planner: int
+    last_planner: int | None
     path: str
     hands: tuple[Cards | None, ...]
 
@@ -57,9 +57,10 @@ class Tally:
     def text(self) -> str:
         """Return the file: whole and valid whatever has been typed so far."""
         names = self.setup.players
+        planner = self.last_planner
         data = {
             **self.head,
-            "last_planner": names[self.last_planner],
+            **({} if planner is None else {"last_planner": names[planner]}),
             "final": {n: h.data() for n, h in zip(names, self.hands, strict=True) if h is not None},
         }
         return dump_game(data)
@@ -67,6 +68,16 @@ class Tally:
     def scored(self) -> Game:
         """Return the file read again, with its score or with what is wrong."""
         return _read(self.text(), self.path)
+
+    def is_complete(self) -> bool:
+        """Whether cards of every player were typed in."""
+        return None not in self.hands
+
+    def planner_matters(self) -> bool:
+        """Whether the points hang on who planned the last round (LG-POPULAR-2, LG-SPECIAL)."""
+        seats = range(self.setup.seats)
+        results = [replace(self, last_planner=seat).scored().result for seat in seats]
+        return len({tuple(player.total for player in result.players) for result in results}) > 1
 
     def with_hand(self, seat: int, hand: Cards) -> Tally:
         """Return the tally in which a player has these cards.
@@ -205,11 +216,10 @@ def new_tally(
         raise OpeningError(
             f"[{first.id}] {first.message}" + (f": {first.hint}" if first.hint else "")
         )
-    last = len(names) - 1 if last_planner is None else last_planner
-    return _empty(read, head, last, path)
+    return _empty(read, head, last_planner, path)
 
 
-def _empty(read: Game, head: dict[str, Any], last: int, path: str) -> Tally:
+def _empty(read: Game, head: dict[str, Any], last: int | None, path: str) -> Tally:
     setup: Setup = read.result.setup
     table = {k: v for k, v in table_data(setup).items() if k != "first_planner"}
     full = {"game": "lilguys", "format": 1, **head, **table}
@@ -235,7 +245,7 @@ def resumed_tally(text: str, path: str) -> Tally:
     head = {key: read.data[key] for key in kept if key in read.data}
     head.update({k: v for k, v in read.document.value.items() if k.startswith("x-")})
     setup = read.result.setup
-    tally = _empty(read, head, read.data.get("last_planner", setup.seats - 1), path)
+    tally = _empty(read, head, read.data.get("last_planner"), path)
     hands: list[Cards | None] = [None] * setup.seats
     for seat, has in read.data["final"]:
         hands[seat] = _hand(setup, has)

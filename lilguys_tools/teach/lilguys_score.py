@@ -54,23 +54,28 @@ def condition_text(deck: Deck, condition: Condition | None) -> str:
             return f"the fewest {measure_name(deck, of)}"
         case AtLeast(wanted):
             return "at least " + " and ".join(
-                f"{n} {measure_name(deck, kind)}" for kind, n in wanted
+                f"{n} {_one_or_many(measure_name(deck, kind), n)}" for kind, n in wanted
             )
         case AtMost(wanted):
             return "at most " + " and ".join(
-                f"{n} {measure_name(deck, kind)}" for kind, n in wanted
+                f"{n} {_one_or_many(measure_name(deck, kind), n)}" for kind, n in wanted
             )
         case TypesAtLeast(n):
-            return f"at least {n} groups"
+            return f"at least {n} {_one_or_many('groups', n)}"
         case TypesAtMost(n):
-            return f"at most {n} groups"
+            return f"at most {n} {_one_or_many('groups', n)}"
         case AllOf(parts):
             return " and ".join(_part(deck, part) for part in parts)
         case AnyOf(parts):
             return " or ".join(_part(deck, part) for part in parts)
         case Not(part):
-            return f"not: {_part(deck, part)}"
+            return f"not {_part(deck, part)}"
     raise TypeError(f"no words for {condition!r}")
+
+
+def _one_or_many(words: str, n: int) -> str:
+    """Return the words for many things, or those for one."""
+    return words.removesuffix("s") if n == 1 else words
 
 
 def _part(deck: Deck, part: Condition) -> str:

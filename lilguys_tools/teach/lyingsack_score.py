@@ -81,7 +81,7 @@ def closing_lines(result: Result) -> Iterator[Line]:
     else:
         yield Line(
             "LS-WIN",
-            f"not over after {_turns(result.turns)}: the table as it stands, "
+            f"not over {_in_turn(result.turns)}: the table as it stands, "
             f"Bad Things Number {result.number}",
         )
 
@@ -97,6 +97,10 @@ def count_lines(state: State) -> Iterator[Line]:
         *([f"{held} in the hand"] if held else []),
     ]
     yield Line("LS-SACK", f"{', '.join(parts)}: {lies + sum(state.piles) + held} in all")
+
+
+def _in_turn(n: int) -> str:
+    return f"in turn {n}" if n else "before the first turn"
 
 
 def _turns(n: int) -> str:

@@ -154,3 +154,15 @@ def test_hints_are_short_and_say_how_often() -> None:
     advice = BOT.choose(state, 1, GAME.legal_moves(state), Dice(1))
     assert advice.reason.startswith("good with ") and "worth it from" in advice.reason
     assert advice.estimate is not None and 0 < advice.estimate < 1
+
+
+def test_a_hint_against_what_pays_says_that_it_is_mixed() -> None:
+    """A bot that accepts or refuses in part says how often, whichever it drew."""
+    state = asked(rolled((5, 5), 5, 3))
+    moves = GAME.legal_moves(state)
+    advised = [BOT.choose(state, 1, moves, Dice(n)) for n in range(60)]
+    assert {advice.move for advice in advised} == set(moves)
+    (reason,) = {advice.reason for advice in advised}
+    often = int(reason.partition("accepts ")[2].partition("%")[0]) / 100
+    accepted = sum(advice.move == ANSWERS[0] for advice in advised) / 60
+    assert abs(accepted - often) < 0.2

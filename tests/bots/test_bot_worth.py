@@ -201,3 +201,14 @@ def test_the_hint_for_a_pick_names_the_group_that_grows() -> None:
     advice = load_bot("lilguys", "thinking").choose(state, 1, GAME.legal_moves(state), Dice(1))
     assert advice.move == Pick(1)
     assert advice.reason == "5 funny symbols then: +9"  # 10 points instead of 1
+
+
+def test_the_hint_for_a_pick_tells_what_is_printed_on_its_guys() -> None:
+    from lilguys_tools.bots.lilguys_reasons import pick
+    from lilguys_tools.bots.lilguys_worth import Table
+
+    line = "stinky stinky weird rich rich fancy fancy weird fancy rich"
+    state = position(line, PLAIN_STORE, ["", "", "", ""])
+    table = Table(state, Dice(1))
+    # Two symbols score 1 (LG-SCORE-1), and each Stinky Guy has -1 printed.
+    assert pick(table, 1, state.line[:2]) == "2 stinky symbols then: +1, printed on its Guys -2"

@@ -359,3 +359,21 @@ def test_speed_plays_and_can_be_stopped(open_terminal: Open) -> None:
     time.sleep(0.2)
     terminal.type("\x03")
     assert terminal.end() == 130
+
+
+def test_a_small_screen_keeps_title_and_table(open_terminal: Open) -> None:
+    """On 24 rows the title stays, and a key that means nothing takes nothing away."""
+    written("four.yaml", FOUR)
+    terminal = open_terminal("four.yaml", "--step", rows=24)
+    terminal.see("Before round 1")
+    for keys, wanted in (("n", "move 1 of 16"), ("e", "no command e"), ("l", "move 16 of 16")):
+        terminal.type(keys)
+        screen = terminal.see(wanted)
+        assert "four.yaml: Friday" in screen.split("\n")[0]
+        assert "Round " in screen
+        assert "┌" in screen
+        assert screen.count("\n") < 24
+    terminal.type("w")
+    assert "four.yaml: Friday" in terminal.see("LG-")
+    terminal.type("q")
+    assert terminal.end() == 0

@@ -149,3 +149,43 @@ def test_comments_of_a_tally_are_kept_beside(tmp_path: Path) -> None:
     lgtools("tally", "--resume", "t.yaml", cwd=tmp_path, stdin="3 weird\ncake\n")
     assert (tmp_path / "t.yaml~").read_text() == text
     assert totals(tmp_path / "t.yaml") == {"A": 1, "B": 5}
+
+
+def test_who_planned_last_is_asked_where_it_matters(tmp_path: Path) -> None:
+    """Both have two Funny symbols, a Popular Guy, and Ben the card for the most Funny symbols.
+
+    Ben settles with more for his Fancy Guys if he comes first and nobody has more Funny symbols
+    yet; if Ana has put hers to the Funny Guys before, he must follow to keep the card.
+    """
+    lines = ["Ana, Ben", "2 stinky, 2 funny, popular", "conga-line", ""]
+    lines += ["3 fancy, 2 funny, popular", "spotlight", ""]
+    args = ("tally", "--save", "m.yaml")
+    run = lgtools(*args, cwd=tmp_path, stdin="".join(f"{line}\n" for line in lines))
+    assert "Who planned the last round?" in run.stdout
+    assert "last_planner" not in (tmp_path / "m.yaml").read_text()
+    stdin = "?\nanx\nana\nundo\n\n"
+    run = lgtools("tally", "--resume", "m.yaml", cwd=tmp_path, stdin=stdin)
+    assert "Taken back: planner Ana" in run.stdout
+    assert "last_planner: Ben" in (tmp_path / "m.yaml").read_text()
+
+
+def test_who_planned_last_is_not_asked_where_nothing_hangs_on_it(tmp_path: Path) -> None:
+    stdin = "Ana, Ben\n2 funny\ncake\nrich\n\n"
+    run = lgtools("tally", "--save", "p.yaml", cwd=tmp_path, stdin=stdin)
+    assert "Who planned" not in run.stdout
+    assert "That is all" in run.stdout
+
+
+def test_nobody_wins_before_all_are_counted_and_undo_says_what(tmp_path: Path) -> None:
+    lines = "Ana, Ben\n3 funny\nscore\nundo\nredo\n"
+    run = lgtools("tally", "--save", "t.yaml", cwd=tmp_path, stdin=lines)
+    assert "the game is not over" in run.stdout
+    assert "wins" not in run.stdout
+    assert "Taken back: Ana guys: 3 funny" in run.stdout
+    assert "Again: Ana guys: 3 funny" in run.stdout
+
+
+def test_one_popular_is_one(tmp_path: Path) -> None:
+    lines = "Ana, Ben\npopular\n\nfunny weird\n"
+    run = lgtools("tally", "--save", "t.yaml", cwd=tmp_path, stdin=lines)
+    assert "2 types for 1 Popular: a type each" in run.stdout

@@ -80,7 +80,7 @@ def test_table_in_a_round() -> None:
         "shuttle-bus     balloons        friend          fancy           whoopee-cushion",
         "power           normal 2        Shy ●           ● from Cleo     prank",
         "",
-        "Guys by symbols:points",
+        "Guys by symbols:points (+: by Populars or power items)",
         "        Cool Funny Weird Fancy Rich Popular Shy Stinky Printed Items Total",
         "  Ana      .     .     .     .    .       .   .      .       0     0     0",
         "  Ben      .     .     .     . 1:-1       .   .      .       0     0    -1",
@@ -272,3 +272,14 @@ def test_sentences_need_no_alignment(game: str) -> None:
     text = board_text(game, state, plain=True)
     assert "  " not in text
     assert not DRAWN.search(text)
+
+
+def test_a_name_over_a_single_card_is_not_cut_before_it_must_be() -> None:
+    from lilguys_tools.render.board_lilguys import _owner
+
+    assert [_owner(name, 5) for name in ("Ana", "Cleo", "Clara", "Claire")] == [
+        " Ana ",
+        "Cleo ",
+        "Clara",
+        "Clai…",
+    ]

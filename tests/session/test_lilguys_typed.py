@@ -259,3 +259,16 @@ def test_lines_are_never_a_traceback() -> None:
         for line in lines:
             with contextlib.suppress(NotationError, IllegalMoveError):
                 first_breach(GAME, state, read_line(GAME, state, line))
+
+
+def test_a_store_card_is_not_sent() -> None:
+    state = state_of(PICKS + "  - {player: Ben, group: 2}\npending: {send: true}\n")
+    for line in ("balloons", "balloons > cake", "ball rich"):
+        with pytest.raises(NotationError, match="balloons is no Guy"):
+            read_line(GAME, state, line)
+
+
+@pytest.mark.parametrize("line", ["e", "z"])
+def test_a_letter_that_no_group_has_is_told_as_typed(line: str) -> None:
+    with pytest.raises(NotationError, match=f"no group {line}"):
+        read_line(GAME, state_of(SPLIT), line)
