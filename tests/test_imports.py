@@ -23,6 +23,7 @@ FLOORS = {
     "simulate": 4,
     "env": 4,
     "session": 4,
+    "serving": 4,
     "cli": 5,
     "widgets": 5,
 }
@@ -32,13 +33,16 @@ KNOWN_BY = {
     "click": {"cli"},
     "tabulate": {"render"},
     "ipywidgets": {"widgets"},
+    "voila": {"serving"},
+    "tornado": {"serving"},
     "random": {"core"},
     "numpy": {"env"},
     "gymnasium": {"env"},
     "pettingzoo": {"env"},
     "distributed": {"simulate/cluster.py"},
 }
-HEAVY = ["yaml", "tabulate", "numpy", "pettingzoo", "ipywidgets", "IPython", "lilguys_tools.logs"]
+HEAVY = ["yaml", "tabulate", "numpy", "pettingzoo", "ipywidgets", "IPython", "voila"]
+HEAVY += ["lilguys_tools.logs"]
 MODULES = sorted(PACKAGE.rglob("*.py"))
 
 

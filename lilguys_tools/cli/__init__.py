@@ -25,6 +25,7 @@ COMMANDS = {
     "sheet": "Make a page to print: a score sheet with the rules in short.",
     "deck": "List, show and check decks.",
     "new": "Write a commented file to start from.",
+    "serve": "Serve the pages to phones and laptops at the table.",
     "schema": "Print a JSON Schema for editors.",
 }
 

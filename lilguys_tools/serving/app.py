@@ -1,0 +1,254 @@
+"""Voila with our pages, our template and nothing else.
+
+Voila as it comes lists folders, hands out files, lets an address choose the template, loads
+styles from other hosts and looks for configuration in the current folder. All that is left out:
+what a visitor can reach is what `PagesApp.init_handlers` names.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import os
+import signal
+import tempfile
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from jupyter_server.auth.decorator import allow_unauthenticated
+from jupyter_server.base.handlers import FileFindHandler, JupyterHandler
+from jupyter_server.services.kernels.handlers import KernelHandler
+from tornado.ioloop import IOLoop
+from tornado.web import authenticated
+from traitlets.config import Config
+from voila.app import Voila
+from voila.shutdown_kernel_handler import VoilaShutdownKernelHandler
+from voila.static_file_handler import MultiStaticFileHandler, TemplateStaticFileHandler
+from voila.tornado.handler import TornadoVoilaHandler
+from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
+
+from lilguys_tools.core.data import find
+from lilguys_tools.serving.network import ServeError
+from lilguys_tools.serving.pages import FILE, PAGE, notebook, pages, share
+
+#: A kernel without a page is ended after this many seconds; looked for this often.
+IDLE, LOOK = 60, 15
+#: Kernels kept ready for a page that somebody may open.
+READY = 1
+#: A phone that is asleep or gone is noticed after three pings, each this many milliseconds apart.
+PING = 10_000
+_KERNEL = r"(?P<kernel_id>\w+-\w+-\w+-\w+-\w+)"
+# Scripts come from our own files only, so text that got into a page can not run; and nothing
+# is loaded from, or sent to, anybody else.
+_POLICY = (
+    "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; "
+    "img-src 'self' data: blob:; font-src 'self' data:; connect-src 'self'; object-src 'none'; "
+    "base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Service:
+    """What is to be served, and to whom.
+
+    Attributes
+    ----------
+    host : str
+        The address to listen at: 127.0.0.1, or 0.0.0.0 for the whole local network.
+    port : int
+        A port that is free.
+    key : str
+        What a visitor must know; empty for a server that only this machine reaches.
+    page : str
+        The page that `file` is for.
+    file : str, optional
+        The absolute path of a file for that page.
+    """
+
+    host: str
+    port: int
+    key: str = ""
+    page: str = ""
+    file: str | None = None
+
+
+class _Words(JupyterHandler):
+    """A page of plain words, drawn from the template's folder."""
+
+    def draw(self, template: str, **values: Any) -> None:
+        self.set_header("Cache-Control", "no-store")
+        drawn = self.settings["voila_jinja2_env"].get_template(template)
+        self.write(drawn.render(pages=_told(), **values))
+
+
+class _Start(_Words):
+    """The page that leads to the others."""
+
+    @authenticated
+    def get(self) -> None:
+        self.draw("start.html")
+
+
+class _Locked(_Words):
+    """What a visitor sees who lacks the key."""
+
+    @allow_unauthenticated
+    def get(self) -> None:
+        self.set_status(403)
+        self.draw("locked.html")
+
+
+class PagesApp(Voila):
+    """Voila that serves the pages of `lilguys_tools.serving.pages`."""
+
+    def init_handlers(self) -> list[Any]:
+        static = {"paths": self.static_paths}
+        extensions = {"path": self.labextensions_path, "no_cache_paths": ["/"]}
+        handlers: list[Any] = [
+            (r"/", _Start),
+            (r"/login", _Locked),
+            (rf"/api/kernels/{_KERNEL}", KernelHandler),
+            (rf"/api/kernels/{_KERNEL}/channels", VoilaKernelWebsocketHandler),
+            (r"/voila/api/shutdown/(.*)", VoilaShutdownKernelHandler),
+            (r"/voila/templates/(lilguys/static/[\w-]+(?:\.\w+)+)", TemplateStaticFileHandler),
+            (r"/voila/static/(.*)", MultiStaticFileHandler, static),
+            (r"/voila/labextensions/(.*)", FileFindHandler, extensions),
+        ]
+        for name in pages():
+            drawn = {
+                "notebook_path": os.path.basename(notebook(name)),
+                "template_paths": self.template_paths,
+                "config": self.config,
+                "voila_configuration": self.voila_configuration,
+            }
+            handlers.append((rf"/{name}", TornadoVoilaHandler, drawn))
+        return handlers
+
+    def stop(self) -> None:
+        """End every kernel, at once: what is worth keeping is in a file already."""
+        IOLoop.current().run_sync(self._end)
+
+    async def _end(self) -> None:
+        self.log.setLevel("CRITICAL")  # that pages lose their kernels now is no error
+        # Kernels that are still being made ready would else be waited for.
+        for task in asyncio.all_tasks() - {asyncio.current_task()}:
+            task.cancel()
+        with suppress(Exception, asyncio.CancelledError):
+            await self.kernel_manager.shutdown_all(now=True)
+
+
+def serve(service: Service, ready: Callable[[], None]) -> int:
+    """Serve the pages until a signal ends it; every kernel is ended then too.
+
+    Parameters
+    ----------
+    service : Service
+        What is to be served.
+    ready : callable
+        Called once visitors can come.
+
+    Returns
+    -------
+    int
+        The signal: that of Ctrl-C, of a terminal that was closed, or SIGTERM.
+
+    Raises
+    ------
+    ServeError
+        If the server can not listen.
+    """
+    loop = IOLoop.current()
+    came: list[int] = []
+
+    def stop(number: int, _frame: object) -> None:
+        came.append(number)
+        loop.add_callback_from_signal(loop.stop)
+
+    with tempfile.TemporaryDirectory(prefix="lgtools-") as scratch, _environment(service, scratch):
+        # The one application of this process: then an error in a page is told in the terminal.
+        app = PagesApp.instance(config=_config(service, scratch))
+        app.initialize(argv=[])
+        for name in ("SIGINT", "SIGTERM", "SIGHUP"):
+            if hasattr(signal, name):
+                signal.signal(getattr(signal, name), stop)
+        loop.add_callback(ready)
+        try:
+            app.start()
+        except SystemExit:
+            raise ServeError(f"nobody can listen at port {service.port} any more") from None
+    return came[0]
+
+
+def _config(service: Service, scratch: str) -> Config:
+    settings = {
+        "headers": {"Content-Security-Policy": _POLICY, "Referrer-Policy": "no-referrer"},
+        # The page's goodbye, by which its kernel ends, can not carry a cookie against XSRF. Who
+        # would forge one has to know the kernel's random name.
+        "disable_check_xsrf": True,
+        # On this machine alone we answer to its own names only: no other site can pose as us.
+        "allow_remote_access": bool(service.key),
+        "ws_ping_interval": PING,
+        "ws_ping_timeout": PING,
+        # The key stands in the addresses, and they are nobody's business.
+        "log_function": lambda handler: None,
+    }
+    config = Config()
+    config.Voila.update(
+        ip=service.host,
+        port=service.port,
+        port_retries=0,
+        token=service.key,
+        # Who has been let in stays so when the table's laptop starts again with the same key.
+        cookie_secret=hashlib.sha256(f"cookie {service.key or os.urandom(32)!r}".encode()).digest(),
+        open_browser=False,
+        root_dir=find("notebooks"),
+        connection_dir_root=scratch,
+        config_file_paths=[share()],
+        tornado_settings=settings,
+        log_level="ERROR",
+    )
+    config.VoilaConfiguration.update(
+        template="lilguys",
+        allow_template_override="NO",
+        allow_theme_override="NO",
+        extension_allowlist=[
+            "@jupyter-widgets/jupyterlab-manager",
+            "@voila-dashboards/widgets-manager8",
+        ],
+        file_allowlist=[],
+        preheat_kernel=True,
+        default_pool_size=READY,
+        resources={"pages": _told()},
+        show_tracebacks=False,
+    )
+    config.MappingKernelManager.update(cull_idle_timeout=IDLE, cull_interval=LOOK)
+    return config
+
+
+def _told() -> list[dict[str, str]]:
+    return [asdict(page) for page in pages().values()]
+
+
+@contextmanager
+def _environment(service: Service, scratch: str) -> Iterator[None]:
+    """Set what the server and its kernels find in their environment, and take it back."""
+    before = dict(os.environ)
+    # Our own kernel first: one of another environment would not know this package.
+    os.environ["JUPYTER_PATH"] = share()
+    os.environ["JUPYTER_PREFER_ENV_PATH"] = "1"
+    os.environ["JUPYTER_NO_CONFIG"] = "1"
+    os.environ["IPYTHONDIR"] = scratch
+    checkout = os.path.dirname(find("notebooks"))
+    if not os.path.exists(os.path.join(checkout, "py.typed")):
+        paths = [checkout, *filter(None, [os.environ.get("PYTHONPATH")])]
+        os.environ["PYTHONPATH"] = os.pathsep.join(paths)
+    os.environ[PAGE] = service.page
+    if service.file is not None:
+        os.environ[FILE] = service.file
+    try:
+        yield
+    finally:
+        os.environ.clear()
+        os.environ.update(before)

@@ -1,0 +1,117 @@
+// What a page needs beside its widgets: the end of loading, names for screen readers, the address,
+// files that are too big to send. `window.cellLoaded` and `voila_finish` are asked for by Voila.
+(() => {
+  "use strict";
+  const page = document.getElementById("page");
+  const asked = new URLSearchParams(location.search); // before the kernel writes its own
+  const BIGGEST = 8 * 1024 * 1024; // as the command line: lilguys_tools.logs.reader.MAX_BYTES
+
+  window.voila_heartbeat = () => {};
+  window.voila_finish = () => {};
+  window.cellLoaded = true;
+
+  /** Give widgets what ipywidgets leaves out: a name, a state, a voice. */
+  function name(root) {
+    for (const button of find(root, "button[title]")) {
+      if (button.title && button.getAttribute("aria-label") !== button.title) button.setAttribute("aria-label", button.title);
+    }
+    for (const button of find(root, ".widget-toggle-button, .widget-toggle-buttons button")) {
+      const pressed = String(button.classList.contains("mod-active"));
+      if (button.getAttribute("aria-pressed") !== pressed) button.setAttribute("aria-pressed", pressed);
+    }
+    for (const group of find(root, ".widget-toggle-buttons")) {
+      if (group.hasAttribute("role")) continue;
+      group.setAttribute("role", "group");
+      group.setAttribute("aria-label", group.querySelector("label")?.textContent || "Choose");
+    }
+    for (const live of find(root, ".lg-live")) {
+      if (!live.hasAttribute("aria-live")) live.setAttribute("aria-live", "polite");
+    }
+    for (const box of find(root, ".lg-address input")) fill(box);
+    for (const out of find(root, ".lg-address-out")) follow(out);
+  }
+
+  function find(root, what) {
+    const found = [...root.querySelectorAll(what)];
+    return root.matches(what) ? [root, ...found] : found;
+  }
+
+  /** Tell the kernel the address' query: it may have been started before anybody asked. */
+  function fill(box) {
+    if (box.dataset.filled) return;
+    box.dataset.filled = "1";
+    const query = new URLSearchParams(asked);
+    query.delete("token");
+    box.value = `?${query}`; // never empty, so that the kernel hears of an empty one too
+    for (const kind of ["input", "change"]) box.dispatchEvent(new Event(kind, { bubbles: true }));
+  }
+
+  /** Write into the address what the kernel says, so that it can be shared. */
+  function follow(out) {
+    const text = out.textContent.trim();
+    if (!text.startsWith("?")) return; // the kernel has not read the address yet
+    const query = new URLSearchParams(text);
+    const token = asked.get("token");
+    if (token) query.set("token", token);
+    const told = query.toString();
+    const address = location.pathname + (told ? `?${told}` : "") + location.hash;
+    if (address !== location.pathname + location.search + location.hash) history.replaceState(null, "", address);
+  }
+
+  function ready() {
+    if (!page.querySelector(".jupyter-widgets, .lg-wrong")) return false;
+    document.getElementById("lg-loading")?.remove();
+    page.removeAttribute("aria-busy");
+    document.documentElement.dataset.ready = "";
+    reach();
+    return true;
+  }
+
+  /** Go to what the address names after its #, also inside a part that is folded away. */
+  function reach() {
+    const target = location.hash && document.getElementById(decodeURIComponent(location.hash.slice(1)));
+    if (!target || !page.contains(target)) return;
+    for (let up = target; up; up = up.parentElement) if (up.tagName === "DETAILS") up.open = true;
+    target.scrollIntoView({ block: "start" });
+    target.focus({ preventScroll: true });
+  }
+  window.addEventListener("hashchange", reach);
+
+  let done = ready();
+  new MutationObserver((changes) => {
+    if (!done) done = ready();
+    for (const { target, addedNodes, type } of changes) {
+      if (type === "attributes") name(target);
+      else if (type === "characterData") target.parentElement && name(target.parentElement.closest(".lg-address-out") ?? target.parentElement);
+      else {
+        for (const added of addedNodes) if (added.nodeType === 1) name(added);
+        const out = target.nodeType === 1 && target.closest(".lg-address-out");
+        if (out) follow(out);
+      }
+    }
+  }).observe(page, { subtree: true, childList: true, characterData: true, attributes: true, attributeFilter: ["class", "title"] });
+  name(page);
+
+  // The line would break under a file that is too big, so it is told before it is sent.
+  document.addEventListener("change", (event) => {
+    if (event.target.type !== "file") return;
+    const big = [...event.target.files].find((file) => file.size > BIGGEST);
+    if (!big) return;
+    event.stopImmediatePropagation();
+    event.target.value = "";
+    say(`${big.name} is too big: ${(big.size / 1048576).toFixed(0)} MB, and 8 are the most.`, event.target);
+  }, true);
+
+  /** Tell something about a widget below it, and to who listens. */
+  function say(text, beside) {
+    let note = document.getElementById("lg-note");
+    if (!note) {
+      note = document.createElement("p");
+      note.id = "lg-note";
+      note.className = "lg-wrong";
+    }
+    note.textContent = text;
+    beside.closest(".jupyter-widgets")?.after(note);
+    document.getElementById("lg-said").textContent = text;
+  }
+})();

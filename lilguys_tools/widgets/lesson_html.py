@@ -1,0 +1,71 @@
+"""Steps of a lesson, and what is said to an answer, as HTML; every text is escaped."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from html import escape
+
+from lilguys_tools.core.data import Rule
+from lilguys_tools.render.position import position_text
+from lilguys_tools.teach.lesson import Feedback, Lesson, Step
+
+#: How wide a table that is drawn may be, in signs; narrow screens have it in sentences.
+WIDTH = 76
+
+
+def step(steps: Sequence[tuple[Lesson, Step, str]], at: int) -> str:
+    """Return a step: where it stands in its lesson, what it tells, the table, the question."""
+    lesson, shown, number = steps[at]
+    first = shown is lesson.steps[0]
+    place = lesson.steps.index(shown) + 1
+    intro = f"<p>{escape(lesson.intro)}</p>" if first and lesson.intro else ""
+    table = ""
+    if shown.position is not None:
+        drawn = escape(position_text(shown.position, width=WIDTH))
+        told = escape(position_text(shown.position, width=1000, plain=True))
+        table = f"<pre class='lg-board'>{drawn}</pre><p class='lg-told'>{told}</p>"
+    return (
+        f"<p class='lg-soft lg-small'>Step {number}, {place} of {len(lesson.steps)} "
+        f"in this lesson</p><h2>{escape(lesson.title)}</h2>"
+        f"<progress max='{len(steps)}' value='{at}' aria-label='All lessons'></progress>"
+        f"{intro}<p>{escape(shown.say)}</p>{table}<p class='lg-ask'>{escape(shown.ask)}</p>"
+    )
+
+
+def end() -> str:
+    """Return what is said after the last step."""
+    return "<h2>That was all of it</h2><p>You know the game. Play it, or go back over a step.</p>"
+
+
+def feedback(said: Feedback) -> str:
+    """Return what is said to an answer, with the rules that it rests on."""
+    head = "Right." if said.right else "Not quite."
+    kind = "lg-note" if said.right else "lg-warn"
+    events = "".join(f"<li>{escape(event.text)}.</li>" for event in said.events[:3])
+    happened = f"<ul>{events}</ul>" if events else ""
+    text = f"<p><b>{head}</b> {escape(said.say)}</p>{happened}{_rules(said.rules, not said.right)}"
+    return f"<div class='{kind}'>{text}</div>"
+
+
+def unreadable(why: str) -> str:
+    """Return what is said to an answer that nobody understands."""
+    return f"<div class='lg-warn'><p>{escape(why[0].upper() + why[1:])}.</p></div>"
+
+
+def hint(text: str) -> str:
+    """Return a hint."""
+    return f"<div class='lg-note'><p><b>Hint:</b> {escape(text)}</p></div>"
+
+
+def solution(shown: Step, text: str) -> str:
+    """Return the answer, for who gives up."""
+    told = f"<p><b>The answer:</b> {escape(text)}. {escape(shown.right)}</p>"
+    return f"<div class='lg-note'>{told}{_rules(shown.rules, False)}</div>"
+
+
+def _rules(rules: Sequence[Rule], opened: bool) -> str:
+    return "".join(
+        f"<details{' open' if opened else ''}><summary><span class='lg-id'>{escape(rule.id)}</span>"
+        f"<span>{escape(rule.title)}</span></summary><p>{escape(rule.text)}</p></details>"
+        for rule in rules
+    )

@@ -1,0 +1,215 @@
+"""``lgtools serve`` in a process of its own: what it says, whom it lets in, what it leaves."""
+
+from __future__ import annotations
+
+import re
+import signal
+import socket
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Any
+from urllib.parse import parse_qs, urlsplit
+
+import pytest
+from pages_rig import PHONE, Server, ask, wait_for
+
+
+def _kernel(text: str) -> str:
+    """Return the id of the kernel of a page."""
+    found = re.search(r'"kernelId": "([\w-]+)"', text)
+    assert found
+    return found[1]
+
+
+def _all_end(kernels: list[int]) -> None:
+    """Wait until processes are gone: one just started notices by itself that we are."""
+    wait_for(lambda: not any(Path(f"/proc/{pid}").exists() for pid in kernels), what="the end")
+
+
+def test_ctrl_c_ends_everything() -> None:
+    server = Server("rules")
+    assert server.printed == [f"{server.address}\n"]
+    assert server.address == f"{server.root}rules"
+    assert urlsplit(server.root).hostname == "127.0.0.1"
+    ask(server.address)
+    kernels = wait_for(server.kernels, what="a kernel")
+    code, said = server.stop(signal.SIGINT)
+    assert (code, said.split("\n\n")) == (130, ["Ctrl-C ends it", "stopped\n"])
+    _all_end(kernels)
+
+
+def test_a_terminated_server_ends_everything_too() -> None:
+    server = Server()
+    kernels = wait_for(server.kernels, what="a kernel")
+    assert server.stop(signal.SIGTERM) == (0, "Ctrl-C ends it\n")
+    _all_end(kernels)
+
+
+def test_code_in_the_current_folder_is_not_run(tmp_path: Path) -> None:
+    for name in ("voila.py", "random.py", "jupyter_server_config.py", "lilguys_tools.py"):
+        (tmp_path / name).write_text("open('was-run', 'w').close()\n")
+    (tmp_path / "voila.json").write_text('{"Voila": {"port": 1}}')
+    home = tmp_path / "home"
+    startup = home / ".ipython" / "profile_default" / "startup"
+    startup.mkdir(parents=True)
+    (startup / "mine.py").write_text(f"open({str(tmp_path / 'was-run')!r}, 'w').close()\n")
+    # As the installed command runs: `python -m` alone would put the folder on its path.
+    server = Server("rules", cwd=tmp_path, HOME=str(home), PYTHONSAFEPATH="1")
+    assert ask(server.address)[0] == 200
+    server.stop()
+    assert not (tmp_path / "was-run").exists()
+
+
+def test_a_port_that_is_taken() -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        with pytest.raises(AssertionError, match=rf"port {port} is taken.*--port {port + 1}"):
+            Server("rules", "--port", str(port))
+
+
+# -- on this machine alone ---------------------------------------------------------------
+
+
+def test_other_names_for_this_machine_are_refused(server: Server) -> None:
+    """A site elsewhere whose name was made to lead here could else read the pages."""
+    port = urlsplit(server.root).port
+    assert ask(server.root)[0] == 200
+    assert ask(server.root, Host=f"localhost:{port}")[0] == 200
+    assert ask(server.root, Host=f"elsewhere.example:{port}")[0] == 403
+    assert ask(server.root + "rules", Host=f"elsewhere.example:{port}")[0] == 403
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        *("voila/tree", "voila/files/rules.ipynb", "voila/files/__init__.py", "rules.ipynb"),
+        *("voila/api/contents/", "api/contents", "voila/render/rules.ipynb", "terminals"),
+        *("voila/static/../../../../setup.cfg", "voila/static/%2e%2e/%2e%2e/conf.json"),
+        *("voila/templates/lilguys/static/%2e%2e/conf.json", "voila/templates/base/static/x"),
+        *("voila/templates/lilguys/static/../../../../kernels/python3/kernel.json", "nbconvert"),
+        *("voila/labextensions/../kernels/python3/kernel.json", "api/kernels", "api/sessions"),
+        *("api/kernelspecs", "voila/api/themes/x", "voila/query/1-1-1-1-1", "files/etc/passwd"),
+    ],
+)
+def test_nothing_but_the_pages_is_handed_out(server: Server, path: str) -> None:
+    status, text = ask(server.root + path)
+    assert status in (400, 403, 404)
+    assert "root:" not in text and "argv" not in text and "RulesBrowser" not in text
+
+
+def test_a_page_holds_no_source_and_takes_no_template(server: Server) -> None:
+    status, text = ask(server.root + "rules?template=nosuch&theme=dark")
+    assert status == 200
+    assert "import" not in text and "lilguys_tools" not in text
+    assert "http" not in text.replace(server.root, "").replace("httpEquiv", "")
+    ask(f"{server.root}voila/api/shutdown/{_kernel(text)}", "POST")
+
+
+def test_a_visitor_can_not_run_code(server: Server, tmp_path: Path) -> None:
+    """The line to a kernel takes what widgets say, and no requests to execute."""
+    import asyncio
+    import json
+
+    from tornado.httpclient import HTTPRequest
+    from tornado.websocket import websocket_connect
+
+    kernel = _kernel(ask(server.root + "rules")[1])
+    target = tmp_path / "was-run"
+
+    def message(kind: str, content: dict[str, Any], channel: str = "shell") -> str:
+        header = {"msg_id": kind, "msg_type": kind, "session": "x", "username": "", "version": "5"}
+        return json.dumps(
+            {"channel": channel, "header": header, "parent_header": {}, "metadata": {}}
+            | {"content": content, "buffers": []}
+        )
+
+    async def attack() -> None:
+        url = f"ws{server.root[4:]}api/kernels/{kernel}/channels"
+        line = await websocket_connect(url)
+        code = f"open({str(target)!r}, 'w').close()"
+        await line.write_message(message("execute_request", {"code": code, "silent": False}))
+        await line.write_message(message("execute_request", {"code": code}, "control"))
+        await line.write_message(message("inspect_request", {"code": "x", "cursor_pos": 1}))
+        await line.write_message(message("debug_request", {"command": "evaluate"}, "control"))
+        await line.write_message(message("kernel_info_request", {}))
+        while "kernel_info_reply" not in str(answer := await line.read_message()):
+            assert answer is not None
+            assert "execute" not in str(answer)
+        line.close()
+        foreign = HTTPRequest(url, headers={"Origin": "http://elsewhere.example"})
+        with pytest.raises(Exception, match="403"):
+            await websocket_connect(foreign)
+
+    with ThreadPoolExecutor() as pool:  # playwright has a loop in this thread
+        pool.submit(asyncio.run, attack()).result(60)
+    assert not target.exists()
+    ask(f"{server.root}voila/api/shutdown/{kernel}", "POST")
+
+
+# -- in the local network ----------------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def lan(serve: Callable[..., Server]) -> Server:
+    """The pages for the local network; a machine without one is told so in `test_network`."""
+    return serve("rules", "--lan")
+
+
+def test_the_address_holds_a_key_and_is_drawn(lan: Server) -> None:
+    where = urlsplit(lan.address)
+    assert where.hostname not in ("127.0.0.1", "localhost", "0.0.0.0")
+    assert where.path == "/rules"
+    (key,) = parse_qs(where.query)["token"]
+    assert re.fullmatch(r"[a-z2-9]{12}", key)
+    drawn = lan.printed[:-1]
+    assert len(drawn) >= 12 and {"█", "▄", "▀"} & set("".join(drawn))
+
+
+@pytest.mark.parametrize("key", ["", "?token=", "?token=wrong", "?token=RIGHT+x"])
+def test_nobody_gets_in_without_the_key(lan: Server, key: str) -> None:
+    key = key.replace("RIGHT", parse_qs(urlsplit(lan.address).query)["token"][0][:-1])
+    for path in ("", "rules"):
+        assert ask(f"{lan.root}{path}{key}")[0] == 302
+    assert ask(f"{lan.root}login{key}")[0] == 403
+    kernel = "11111111-1111-1111-1111-111111111111"
+    assert ask(f"{lan.root}api/kernels/{kernel}{key}")[0] == 403
+    assert ask(f"{lan.root}voila/api/shutdown/{kernel}{key}", "POST")[0] == 403
+    upgrade = {"Upgrade": "websocket", "Connection": "Upgrade", "Sec-WebSocket-Version": "13"}
+    upgrade["Sec-WebSocket-Key"] = "MTIzNDU2Nzg5MDEyMzQ1Ng=="
+    assert ask(f"{lan.root}api/kernels/{kernel}/channels{key}", **upgrade)[0] == 403
+
+
+def test_the_key_is_asked_for_in_words(
+    lan: Server, visitor: Callable[..., Any], audit: Any
+) -> None:
+    who = visitor(**PHONE)
+    page = who.open(lan.root)
+    page.get_by_role("heading", name="The key, please").wait_for()
+    assert audit(page) == []
+    page.get_by_label("Key").fill(parse_qs(urlsplit(lan.address).query)["token"][0])
+    page.get_by_role("button", name="Come in").tap()
+    page.get_by_role("link", name=re.compile("^Rules Find")).tap()
+    page.wait_for_selector("html[data-ready]")
+    assert "token" not in page.url
+
+
+# -- kernels -----------------------------------------------------------------------------
+
+
+def test_a_page_that_is_left_or_loaded_anew_leaves_no_kernel(
+    serve: Callable[..., Server], visitor: Callable[..., Any]
+) -> None:
+    server = serve("rules")
+    kept = len(wait_for(server.kernels, what="kernels that are ready"))
+    who = visitor(**PHONE)
+    page = who.open(server.root, "rules")
+    for _ in range(2):
+        page.reload()
+        page.wait_for_selector("html[data-ready]")
+    wait_for(lambda: len(server.kernels()) == kept + 1, what="the kernels of reloads to end")
+    page.goto(server.root)
+    wait_for(lambda: len(server.kernels()) == kept, what="the kernel of a page left to end")
+    who.open(server.root, "rules").close(run_before_unload=True)
+    wait_for(lambda: len(server.kernels()) == kept, what="the kernel of a closed tab to end")
+    server.stop()
