@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from lilguys_tools.cli.replay_playback import Playback
 from lilguys_tools.logs.problems import escape, show
+from lilguys_tools.session.playback import Playback
 
 #: What a branch keeps of the head of its log; the seed and what was reckoned hold no more.
 #: `made_with` says whether the game is recorded at a real table: so is then the branch.

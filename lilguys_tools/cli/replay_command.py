@@ -9,8 +9,8 @@ import click
 
 from lilguys_tools.cli.output import STDIN, UNREADABLE, WRONG, Files, dump, tell, wants_color
 from lilguys_tools.cli.replay_output import Screen, game_json, say_jsonl, show_all, show_point
-from lilguys_tools.cli.replay_playback import Playback
 from lilguys_tools.logs.problems import escape
+from lilguys_tools.session.playback import Playback
 
 FORMATS = ("text", "json", "jsonl", "markdown")
 SLOWEST, FASTEST = 0.01, 1000.0

@@ -10,10 +10,10 @@ from typing import Any
 import click
 
 from lilguys_tools.cli.output import dump
-from lilguys_tools.cli.replay_playback import Playback
 from lilguys_tools.render.ansi import ascii_text, cut, fits, paint, wrap
 from lilguys_tools.render.board import WIDEST, board_text
 from lilguys_tools.render.tables import plain
+from lilguys_tools.session.playback import Playback
 from lilguys_tools.teach.story import Event
 
 _NAME = 16

@@ -13,10 +13,10 @@ import click
 from lilguys_tools.cli.replay_branch import BranchError, write_branch
 from lilguys_tools.cli.replay_keys import Commands, Keys, Lines, Redraw
 from lilguys_tools.cli.replay_output import Screen
-from lilguys_tools.cli.replay_playback import Playback
 from lilguys_tools.core.names import did_you_mean, fold_name
 from lilguys_tools.logs.problems import show
 from lilguys_tools.render.ansi import wrap
+from lilguys_tools.session.playback import Playback
 
 HELP = (
     ("n, space, right, enter", "the next move"),

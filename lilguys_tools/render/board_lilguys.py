@@ -27,8 +27,8 @@ _SUMS = ["Printed", "Items", "Total"]
 
 def drawn(state: State, width: int, color: bool, scores: bool) -> Iterator[str]:
     """Give the lines of the table (see `board.board_text`)."""
-    heading = _heading(state, [cut(name, _HEADED) for name in state.setup.players])
-    yield from (paint(line, "bold", color) for line in wrap(heading, width))
+    text = heading(state, [cut(name, _HEADED) for name in state.setup.players])
+    yield from (paint(line, "bold", color) for line in wrap(text, width))
     if state.line:
         yield ""
         yield from _line(state, width // LINE_CARDS, color)
@@ -40,7 +40,8 @@ def drawn(state: State, width: int, color: bool, scores: bool) -> Iterator[str]:
         yield from _players(state, width, color, scores)
 
 
-def _heading(state: State, names: Sequence[str]) -> str:
+def heading(state: State, names: Sequence[str]) -> str:
+    """Return where the game stands and what is decided now."""
     setup = state.setup
     if not state.round:
         return f"Before round 1 of {setup.rounds}: nothing is laid out yet"
@@ -158,7 +159,7 @@ class _Collection:
         return f"{own}+{more}:{group.points}" if more else f"{own}:{group.points}"
 
 
-def _types_in_play(setup: Setup) -> list[int]:
+def types_in_play(setup: Setup) -> list[int]:
     """Return the types of which the game holds a card, wild ones too."""
     pairs = zip(setup.deck.cards, setup.copies, strict=True)
     return sorted({card.type for card, n in pairs if n and card.is_guy})
@@ -171,7 +172,7 @@ def _scored(state: State, scores: bool) -> list[PlayerScore | None]:
 def _players(state: State, width: int, color: bool, scores: bool) -> Iterator[str]:
     """Give a table with a row a player, and below it the items."""
     setup = state.setup
-    types = _types_in_play(setup)
+    types = types_in_play(setup)
     scored = _scored(state, scores)
     heads = [type_name(setup.deck, kind) for kind in types]
     rows = [_Collection(state, seat, types, scored[seat]).cells for seat in range(setup.seats)]
@@ -241,7 +242,7 @@ def _item_texts(state: State, seat: int, score: PlayerScore | None) -> Iterator[
 def told(state: State, scores: bool) -> Iterator[str]:
     """Give the table in sentences (see `board.board_text`)."""
     setup, who = state.setup, takers(state)
-    yield f"{_heading(state, setup.players)}."
+    yield f"{heading(state, setup.players)}."
     if state.line and not state.sizes:
         yield f"Line, not split yet: {_guys(setup, state.line)}."
     for group, cards in enumerate(state.groups()):
@@ -252,7 +253,7 @@ def told(state: State, scores: bool) -> Iterator[str]:
         yield f"Store: {'; '.join(_for_sale(setup, card, sender) for card, sender in pairs)}."
     if not state.round:
         return
-    types = _types_in_play(setup)
+    types = types_in_play(setup)
     for seat, score in enumerate(_scored(state, scores)):
         yield from _told_player(state, seat, types, score)
 

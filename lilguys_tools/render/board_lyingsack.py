@@ -28,20 +28,20 @@ _NAME = 24
 def drawn(state: State, width: int, color: bool, scores: bool) -> Iterator[str]:
     """Give the lines of the table (see `board.board_text`)."""
     names = state.setup.players
-    heading = _heading(state, [cut(name, _NAME) for name in names])
-    yield paint(cut(heading, width), "bold", color)
+    text = heading(state, [cut(name, _NAME) for name in names])
+    yield paint(cut(text, width), "bold", color)
     yield ""
     track = " ".join(
         paint(f"[{n}]", "bold yellow", color) if n == state.number else f" {n} "
         for n in range(LOWEST_NUMBER, HIGHEST_NUMBER + 1)
     )
     yield f"Bad Things Number  {track}    Die  {paint(_die(state), 'bold', color)}"
-    yield _sack(state)
+    yield sack_text(state)
     yield ""
     wide = min(_NAME, max(columns(cut(name, _NAME)) for name in names))
     for seat, name in enumerate(names):
         marked = "▸" if _is_turn_of(state, seat) else " "
-        told = _status(state, seat, scores)
+        told = status(state, seat, scores)
         pile = state.piles[seat]
         if is_out(state, seat):
             bar = " " * OUT_AT + "   "
@@ -56,20 +56,21 @@ def drawn(state: State, width: int, color: bool, scores: bool) -> Iterator[str]:
 
 def told(state: State, scores: bool) -> Iterator[str]:
     """Give the table in sentences (see `board.board_text`)."""
-    yield f"{_heading(state, state.setup.players)}."
+    yield f"{heading(state, state.setup.players)}."
     yield f"Bad Things Number: {state.number}, of {LOWEST_NUMBER} to {HIGHEST_NUMBER}."
     yield f"Die: {_die(state)}."
-    yield f"{_sack(state)}."
+    yield f"{sack_text(state)}."
     for seat, name in enumerate(state.setup.players):
-        status = _status(state, seat, scores)
+        does = status(state, seat, scores)
         if is_out(state, seat):
-            yield f"{name}: {status}."
+            yield f"{name}: {does}."
         else:
             pile = f"{name}: {state.piles[seat]} of {OUT_AT} Bad Things"
-            yield f"{pile}, {status}." if status else f"{pile}."
+            yield f"{pile}, {does}." if does else f"{pile}."
 
 
-def _heading(state: State, names: Sequence[str]) -> str:
+def heading(state: State, names: Sequence[str]) -> str:
+    """Return where the game stands and whose turn it is."""
     name = names[state.active]
     if is_over(state):
         return f"Turn {state.turn}: {name} has won"
@@ -86,7 +87,8 @@ def _die(state: State) -> str:
     return str(state.die) if state.die else "not rolled"
 
 
-def _sack(state: State) -> str:
+def sack_text(state: State) -> str:
+    """Return what lies in the sack and in a closed hand."""
     lies = unpiled(state)
     if state.hand is None:
         return f"Sack: {lies} Bad Things and the Good Thing"
@@ -102,7 +104,7 @@ def _is_turn_of(state: State, seat: int) -> bool:
     return seat == state.active and not is_over(state)
 
 
-def _status(state: State, seat: int, scores: bool) -> str:
+def status(state: State, seat: int, scores: bool) -> str:
     """Return what a player does now, and the rank among the living."""
     if is_out(state, seat):
         return f"out in turn {state.out_turns[state.out.index(seat)]}"

@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 from replay_logs import FOUR, TURNS, WON, broken, run, written
 
-from lilguys_tools.cli.replay_playback import Playback
 from lilguys_tools.core.data import rules
 from lilguys_tools.logs.games import read_games
 from lilguys_tools.logs.problems import Source
+from lilguys_tools.session.playback import Playback
 
 CASES = Path(__file__).parents[1] / "cases"
 GOOD, SACK = CASES / "lilguys" / "good", CASES / "lyingsack"

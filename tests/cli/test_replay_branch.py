@@ -10,11 +10,11 @@ from replay_logs import FOUR, WON, broken, run, written
 
 from lilguys_tools.cli.output import score_json
 from lilguys_tools.cli.replay_branch import branch_text
-from lilguys_tools.cli.replay_playback import Playback
 from lilguys_tools.games import load
 from lilguys_tools.logs.games import read_games
 from lilguys_tools.logs.problems import Source
 from lilguys_tools.render.tables import width
+from lilguys_tools.session.playback import Playback
 
 CASES = Path(__file__).parents[1] / "cases"
 GOOD, SACK = CASES / "lilguys" / "good", CASES / "lyingsack"
