@@ -9,11 +9,11 @@ from typing import Any
 import click
 
 from lilguys_tools.cli.output import UNREADABLE, WRONG, Files, dump, tell, wants_color
-from lilguys_tools.cli.replay_playback import Playback
 from lilguys_tools.cli.why_output import Answer, as_json, as_text
 from lilguys_tools.logs.points import next_point
 from lilguys_tools.logs.problems import escape, show
 from lilguys_tools.session.claims import judge
+from lilguys_tools.session.playback import Playback
 from lilguys_tools.session.words import NotationError
 
 

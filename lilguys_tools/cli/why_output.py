@@ -9,7 +9,6 @@ from typing import Any
 
 from lilguys_tools.cli.output import score_json
 from lilguys_tools.cli.replay_output import chunk_title
-from lilguys_tools.cli.replay_playback import Playback
 from lilguys_tools.core.data import rules as rule_data
 from lilguys_tools.logs.points import next_point
 from lilguys_tools.render.ansi import wrap
@@ -17,6 +16,7 @@ from lilguys_tools.render.moves import move_text
 from lilguys_tools.render.scores import explained_json, game_text
 from lilguys_tools.render.tables import markdown_text, plain
 from lilguys_tools.session.claims import Claim
+from lilguys_tools.session.playback import Playback
 from lilguys_tools.session.reasons import decided_by
 from lilguys_tools.teach.story import rule_ids
 
