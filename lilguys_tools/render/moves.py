@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from lilguys_tools.render.tables import shorten
+from lilguys_tools.teach.lilguys_story import LETTERS
 
 
 def move_text(move: dict[str, Any]) -> str:
@@ -37,6 +38,24 @@ def move_text(move: dict[str, Any]) -> str:
     return "; ".join(
         f"{name} {cards}" for name, cards in (("line", line), ("store", store)) if cards
     )
+
+
+def choice_text(move: dict[str, Any], state: Any) -> str:
+    """Return a move as `move_text`, to choose from beside the table: groups by their letters.
+
+    Parameters
+    ----------
+    move : dict
+        The move, as it stands in JSON.
+    state : State
+        The position in which it is to be made.
+    """
+    match move:
+        case {"group": group}:
+            cards = state.setup.deck.cards
+            ids = " ".join(cards[card].id for card in state.groups()[group - 1])
+            return f"take group {LETTERS[group - 1]}: {ids}"
+    return move_text(move)
 
 
 def _transfer(transfer: dict[str, str]) -> str:

@@ -20,6 +20,9 @@ _BY_DAY = {
     "bad": "#a81f17",
 }
 
+#: How text in a picture is written; for the picture itself, or a text that stands alone.
+FONT = {"font_family": "system-ui, 'DejaVu Sans', sans-serif", "font_weight": "700"}
+
 
 def ink(name: str) -> str:
     """Return a colour of the look as CSS: by its variable, and by day where there is none."""

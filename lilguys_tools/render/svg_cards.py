@@ -6,7 +6,7 @@ from functools import cache
 
 from lilguys_tools.games.lilguys.deck import FRIEND, NORMAL, POWER, PRANK, SPECIAL, Card, Deck
 from lilguys_tools.render.looks import Look, looks
-from lilguys_tools.render.svg import drawing, ink, picture, tag, words
+from lilguys_tools.render.svg import FONT, drawing, ink, picture, tag, words
 from lilguys_tools.teach.lilguys_score import type_name
 from lilguys_tools.teach.story import counted
 
@@ -119,7 +119,7 @@ def guy_card(deck: Deck, number: int, small: bool = False) -> str:
     if card.points:
         drawn.append(f'<circle cx="51" cy="14" r="8.5" fill="{ink("bad")}"/>')
         drawn.append(_text(51, 18, f"{card.points}", 11, ink("card"), "middle"))
-    how = {"class_": "lgt-guy", "style": look_css(look), "data_card": card.id}
+    how = {"class_": "lgt-guy", **FONT, "style": look_css(look), "data_card": card.id}
     if small:
         return drawing("0 0 64 90", *drawn, **how)
     return picture("0 0 64 90", guy_words(deck, card), *drawn, **how)
@@ -185,10 +185,8 @@ def _text(x: float, y: float, text: str, size: float, fill: str, anchor: str | N
         x=f"{x:g}",
         y=f"{y:g}",
         font_size=f"{size:g}",
-        font_weight="700",
         fill=fill,
         text_anchor=anchor,
-        font_family="system-ui, 'DejaVu Sans', sans-serif",
     )
 
 

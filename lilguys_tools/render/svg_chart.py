@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from lilguys_tools.render.ansi import cut
-from lilguys_tools.render.svg import ink, picture, seat_ink, seat_shape, tag, words
+from lilguys_tools.render.svg import FONT, ink, picture, seat_ink, seat_shape, tag, words
 
 _WIDTH, _HEIGHT = 360, 250
 _LEFT, _RIGHT, _TOP, _BOTTOM = 34, 84, 14, 34
@@ -79,7 +79,7 @@ def chart_svg(
     parts = (f"{one.name}: {_last(one)}" for one in series)
     desc = f"{unit} after {labels[-1]}: {', '.join(parts)}" if labels else ""
     view = f"0 0 {_WIDTH} {_HEIGHT}"
-    return picture(view, title, *drawn, desc=desc, class_="lgt-chart")
+    return picture(view, title, *drawn, desc=desc, class_="lgt-chart", **FONT)
 
 
 def chart_table(caption: str, labels: Sequence[str], series: Sequence[Series]) -> str:
@@ -131,7 +131,6 @@ def _text(x: float, y: float, text: str, anchor: str, fill: str, weight: str = "
         font_weight=weight,
         text_anchor=anchor,
         fill=fill,
-        font_family="system-ui, 'DejaVu Sans', sans-serif",
     )
 
 

@@ -19,7 +19,7 @@ from lilguys_tools.games.lyingsack.state import (
     unpiled,
 )
 from lilguys_tools.render.board_lyingsack import heading, sack_text, status
-from lilguys_tools.render.svg import drawing, ink, picture, seat_mark, tag, words
+from lilguys_tools.render.svg import FONT, drawing, ink, picture, seat_mark, tag, words
 from lilguys_tools.teach.story import counted
 
 #: Where the pips of a die lie on a square of three by three, by face.
@@ -109,10 +109,9 @@ def _sack(state: State) -> str:
         x=40,
         y=72,
         font_size=28,
-        font_weight=800,
         text_anchor="middle",
         fill=ink("on-accent"),
-        font_family="system-ui, 'DejaVu Sans', sans-serif",
+        **FONT,
     )
     art = picture("0 0 80 94", sack_text(state), _SACK, number, class_="lgt-sack")
     return _part("Sack", art + tag("p", words(sack_text(state)), class_="lgt-note"), "lgt-in-sack")
@@ -129,10 +128,9 @@ def _hand(state: State) -> str:
             x=32,
             y=45,
             font_size=38,
-            font_weight=800,
             text_anchor="middle",
             fill=ink("ink"),
-            font_family="system-ui, 'DejaVu Sans', sans-serif",
+            **FONT,
         )
         what, art = "closed", _circle(mark, None)
     elif state.hand == GOOD:
