@@ -78,6 +78,8 @@ def test_wheel(source: Path, tmp_path: Path) -> None:
         assert f"lilguys_tools/{path.relative_to(HERE).as_posix()}" in held
     for path in (HERE / "notebooks").rglob("*.ipynb"):
         assert f"lilguys_tools/{path.relative_to(HERE).as_posix()}" in held
+    for path in (HERE / "lilguys_tools").rglob("*.css"):
+        assert path.relative_to(HERE).as_posix() in held
     for path in (HERE / "lilguys_tools/serving/share").rglob("*.*"):
         assert path.relative_to(HERE).as_posix() in held
     for path in (HERE / "lilguys_tools").rglob("*.py"):

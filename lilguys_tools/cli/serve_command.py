@@ -122,14 +122,22 @@ def _check(file: str, page: Page | None) -> int:
     """Return the exit code that a file asks for, after telling what is wrong with it."""
     if page is not None and page.name == "scoring" and _is_sheet(file):
         return _check_sheet(file)
-    from lilguys_tools.cli.output import Files, tell, wants_color
+    from lilguys_tools.cli.output import WRONG, Files, tell, wants_color
+    from lilguys_tools.logs.problems import escape
 
     reading = Files((file,))
     color = wants_color(False, sys.stderr)
+    moves = False
     for game, source in reading.games():
+        moves = moves or game.replay is not None
         for problem in game.problems:
             tell(problem, source, color)
-    return reading.code
+    if page is None or page.name != "replay" or reading.code == UNREADABLE:
+        return reading.code
+    if not (moves or reading.code):
+        click.echo(f"{escape(file)}: a tally has no moves", err=True)
+    # The page shows a broken log up to where it breaks.
+    return DONE if moves else WRONG
 
 
 def _is_sheet(file: str) -> bool:

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from lilguys_tools.games.lilguys.deck import SPECIAL
 from lilguys_tools.games.lilguys.rules import to_move
-from lilguys_tools.games.lilguys.scoring import GroupScore, PlayerScore, score_state
-from lilguys_tools.games.lilguys.state import OVER, State
+from lilguys_tools.games.lilguys.scoring import GroupScore, PlayerScore, Result, score_state
+from lilguys_tools.games.lilguys.state import State
 from lilguys_tools.render.board_lilguys import heading, types_in_play
 from lilguys_tools.render.svg import seat_mark, tag, words
 from lilguys_tools.render.svg_cards import deck_looks, guy_card, ticket
@@ -25,8 +25,8 @@ def drawn(state: State, scores: bool) -> Iterator[str]:
         cards = "".join(_for_sale(state, card, sender) for card, sender in pairs)
         yield _section("Party Store", tag("ul", cards, class_="lgt-tickets"), "lgt-store")
     if state.round:
-        scored = score_state(state).players if scores else (None,) * state.setup.seats
-        players = "".join(_player(state, seat, score) for seat, score in enumerate(scored))
+        result = score_state(state) if scores else None
+        players = "".join(_player(state, seat, result) for seat in range(state.setup.seats))
         yield _section("Collections", tag("ol", players, class_="lgt-players"), "lgt-all")
 
 
@@ -75,8 +75,9 @@ def _for_sale(state: State, card: int, sender: int) -> str:
     return ticket(state.setup.deck, card, note)
 
 
-def _player(state: State, seat: int, score: PlayerScore | None) -> str:
+def _player(state: State, seat: int, result: Result | None) -> str:
     """Return what lies before a player, with the points so far."""
+    score = result.players[seat] if result else None
     name = words(state.setup.players[seat])
     now = tag("span", "decides now", class_="lgt-now") if to_move(state) == seat else ""
     head = tag("h4", seat_mark(seat), name, now)
@@ -87,7 +88,7 @@ def _player(state: State, seat: int, score: PlayerScore | None) -> str:
     guys = (
         tag("ul", fans, class_="lgt-fans") if fans else tag("p", "no Guys yet", class_="lgt-none")
     )
-    items = "".join(_kept(state, seat, score))
+    items = "".join(_kept(state, seat, result))
     kept = tag("ul", items, class_="lgt-tickets lgt-kept") if items else ""
     printed = ""
     if score is not None and score.printed:
@@ -135,15 +136,15 @@ def _worth(own: int, group: GroupScore | None) -> str:
     return f"{text}{tag('span', '→', aria_hidden='true')}{points}"
 
 
-def _kept(state: State, seat: int, score: PlayerScore | None) -> Iterator[str]:
+def _kept(state: State, seat: int, result: Result | None) -> Iterator[str]:
     deck = state.setup.deck
-    missed = "not done" if state.pending == OVER else "not done so far"
     for i, card in enumerate(state.items[seat]):
         entry = deck.cards[card]
-        if score is None:
+        if result is None:
             yield ticket(deck, card, entry.kind)
             continue
-        one = score.cards[i]
+        one = result.players[seat].cards[i]
+        missed = "not done" if result.finished else "not done so far"
         if entry.kind == SPECIAL:
             yield ticket(
                 deck,

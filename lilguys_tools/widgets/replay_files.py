@@ -38,7 +38,9 @@ class Files(VBox):
         self._quiet = False
         names = [(name, name) for name in examples()]
         self.example = Dropdown(options=[("–", None), *names], description="Example")
-        self.upload = FileUpload(accept=".yaml,.yml", description="Open a log")
+        self.upload = FileUpload(
+            accept=".yaml,.yml", description="Open a log", tooltip="Open a log"
+        )
         self.game = Dropdown(description="Game")
         title = HTML(
             "<h3>Another game</h3><p class='lg-soft'>A log as <code>lgtools</code> reads "

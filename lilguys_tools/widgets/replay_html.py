@@ -18,6 +18,8 @@ from lilguys_tools.teach.story import Event
 #: How much of a move stands in the list of moves.
 LABEL = 76
 _NOTES = 400
+#: Of more events than this (the end of a game has many) all but the first and the last are folded.
+_MOST_EVENTS, _FIRST_EVENTS = 8, 4
 
 
 def heading(playback: Playback) -> str:
@@ -60,11 +62,17 @@ def wrong(text: str) -> str:
 def happened(game: str, events: Iterable[Event]) -> str:
     """Return events as a list; the text of the rule of each unfolds at a tap."""
     known = rules(game)
-    return tag("ul", *(_event(known[one.rule], one) for one in events), class_="lgr-events")
+    items = [_event(known[one.rule], one) for one in events]
+    if len(items) > _MOST_EVENTS:
+        fold = tag("summary", f"{len(items) - _FIRST_EVENTS - 1} more, one after the other")
+        middle = tag("ul", *items[_FIRST_EVENTS:-1], class_="lgr-events")
+        more = tag("li", tag("details", fold, middle, class_="lgr-more"))
+        items = [*items[:_FIRST_EVENTS], more, items[-1]]
+    return tag("ul", *items, class_="lgr-events")
 
 
 def _event(rule: Any, event: Event) -> str:
-    head = tag("span", words(event.text)) + tag("span", words(event.rule), class_="lg-id")
+    head = tag("span", words(event.text), " ", tag("span", words(event.rule), class_="lg-id"))
     body = tag("p", tag("b", words(f"{rule.title}.")), " ", words(rule.text))
     source = f"Rulebook: {rule.source.rstrip('.')}"
     if rule.ruling:

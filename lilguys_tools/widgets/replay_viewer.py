@@ -7,6 +7,7 @@ from pathlib import Path
 
 from ipywidgets import HTML, Checkbox, Select, VBox
 
+from lilguys_tools.logs.reader import MAX_BYTES
 from lilguys_tools.render.svg_table import table_css, table_html
 from lilguys_tools.serving.pages import served_file
 from lilguys_tools.session.playback import Playback
@@ -70,11 +71,13 @@ class ReplayViewer(App):
         self.add_class("lgr")
         self.list.observe(lambda _: guarded(self._listed, self.notice), "value")
         self.hide.observe(lambda _: guarded(self._hidden, self.notice), "value")
-        path = log if log is not None else served_file("replay")
-        if path is None:
-            self.files.open_example(next(iter(examples())))
+        served = served_file("replay")
+        if log is not None:
+            self._open_path(Path(log))
+        elif served is not None:
+            guarded(lambda: self._open_path(Path(served)), self.notice)
         else:
-            self._open_path(Path(path))
+            self.files.open_example(next(iter(examples())))
 
     def go(self, index: int) -> None:
         """Show a position of the log; one that is not there is the nearest.
@@ -91,7 +94,9 @@ class ReplayViewer(App):
         self._show()
 
     def _open_path(self, path: Path) -> None:
-        replays = read_replays(path.read_bytes(), path.name, path.parent)
+        with open(path, "rb") as file:
+            data = file.read(MAX_BYTES + 1)
+        replays = read_replays(data, path.name, path.parent)
         self._opened(replays, None)
         if not replays.playbacks:
             self.notice.warn("\n".join(replays.problems))

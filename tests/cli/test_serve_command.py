@@ -38,6 +38,18 @@ def test_a_broken_file_is_told_before_anything_is_served(tmp_path: Path, served:
     assert f"{game}:5:16: [FORMAT]" in done.stderr and "funny" in done.stderr
 
 
+def test_a_broken_log_is_told_and_replayed(tmp_path: Path, served: list[Any]) -> None:
+    log = "game: lyingsack\nformat: 1\nplayers: [Ana, Ben]\nturns:\n"
+    game = tmp_path / "game.yaml"
+    game.write_text(f"{log}- {{roll: 1, hand: bad, accepted_by: Ana}}\n")
+    done = run("replay", game, "--port", "0")
+    assert (done.exit_code, len(served)) == (0, 1) and ":5:37: [LS-OFFER]" in done.stderr
+    for text, told in ((GAME, "a tally has no moves"), ("game: [", "[YAML]")):
+        game.write_text(text)
+        done = run("replay", game)
+        assert (done.exit_code, len(served)) == (1, 1) and told in done.stderr
+
+
 def test_a_missing_file(tmp_path: Path, served: list[Any]) -> None:
     done = run("rules", tmp_path / "none.yaml")
     assert (done.exit_code, served) == (2, [])

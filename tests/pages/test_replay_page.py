@@ -52,9 +52,9 @@ def test_replay_by_keys_clicks_and_link(
 
 
 def test_play_and_branch(laptop: Any) -> None:
-    page = laptop("replay?log=under-way&turn=1")
+    page = laptop("replay?log=under-way&move=2")
     heading(page, "Ben takes a group")
-    page.get_by_label("Move").locator("visible=true").last.select_option(index=2)
+    page.locator(".lgr-branch select").select_option(index=2)
     page.get_by_role("button", name="Try this move").click()
     seen(page, "Not the real game")
     heading(page, "Ben may send a Guy")

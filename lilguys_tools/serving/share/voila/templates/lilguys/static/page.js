@@ -12,6 +12,7 @@
 
   /** Give widgets what ipywidgets leaves out: a name, a state, a voice. */
   function name(root) {
+    for (const nameless of find(root, '[title="null"]')) nameless.removeAttribute("title");
     for (const button of find(root, "button[title]")) {
       if (button.title && button.getAttribute("aria-label") !== button.title) button.setAttribute("aria-label", button.title);
     }
@@ -23,6 +24,10 @@
       if (group.hasAttribute("role")) continue;
       group.setAttribute("role", "group");
       group.setAttribute("aria-label", group.querySelector("label")?.textContent || "Choose");
+    }
+    for (const handle of find(root, ".noUi-handle")) {
+      const label = handle.closest(".jupyter-widgets")?.querySelector("label")?.textContent;
+      if (label && handle.getAttribute("aria-label") !== label) handle.setAttribute("aria-label", label);
     }
     for (const live of find(root, ".lg-live")) {
       if (!live.hasAttribute("aria-live")) live.setAttribute("aria-live", "polite");
@@ -92,15 +97,37 @@
   }).observe(page, { subtree: true, childList: true, characterData: true, attributes: true, attributeFilter: ["class", "title"] });
   name(page);
 
-  // The line would break under a file that is too big, so it is told before it is sent.
-  document.addEventListener("change", (event) => {
-    if (event.target.type !== "file") return;
+  // A button of the class lg-key-ArrowLeft is pressed by that key, too, wherever nothing else takes it.
+  document.addEventListener("keydown", (event) => {
+    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || event.defaultPrevented) return;
+    if (event.target.closest("input, select, textarea, [role=slider], [tabindex='0']")) return;
+    const button = page.querySelector(`.lg-key-${CSS.escape(event.key)}`);
+    if (!button || button.disabled || !button.offsetParent) return;
+    event.preventDefault();
+    button.click();
+  });
+
+  // The line would break under a file that is too big, so it is told before it is sent. The field of
+  // an upload widget stands in no document: it is watched from the click that opens it.
+  const open = HTMLInputElement.prototype.click;
+  HTMLInputElement.prototype.click = function () {
+    if (this.type === "file" && !this.dataset.watched) {
+      this.dataset.watched = "1";
+      this.addEventListener("change", refuse, true);
+    }
+    open.call(this);
+  };
+  let opener = page;
+  document.addEventListener("click", (event) => { opener = event.target.closest(".widget-upload") ?? opener; }, true);
+
+  function refuse(event) {
     const big = [...event.target.files].find((file) => file.size > BIGGEST);
+    document.getElementById("lg-note")?.remove();
     if (!big) return;
     event.stopImmediatePropagation();
     event.target.value = "";
-    say(`${big.name} is too big: ${(big.size / 1048576).toFixed(0)} MB, and 8 are the most.`, event.target);
-  }, true);
+    say(`${big.name} is too big: ${(big.size / 1048576).toFixed(0)} MB, and 8 are the most.`, opener);
+  }
 
   /** Tell something about a widget below it, and to who listens. */
   function say(text, beside) {
