@@ -2,14 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from lilguys_tools.logs.problems import escape, show
 from lilguys_tools.session.playback import Playback
-
-#: What a branch keeps of the head of its log; the seed and what was reckoned hold no more.
-#: `made_with` says whether the game is recorded at a real table: so is then the branch.
-_KEPT = ("title", "date", "place", "notes", "made_with", "deck")
 
 
 class BranchError(Exception):
@@ -47,21 +41,11 @@ def write_branch(playback: Playback, index: int, path: str, point: str = "") -> 
 
 def branch_text(playback: Playback, index: int, path: str) -> str:
     """Return the log up to a position, as it is written to `path`."""
-    from lilguys_tools.logs.writer import game_text
+    from lilguys_tools.session.branch import cut_log
 
-    game = playback.game
-    written = game.document.value
-    head: dict[str, Any] = {key: str(written[key]) for key in _KEPT if key in written}
-    if "deck" in head:
-        head["deck"] = _deck(playback, head["deck"], path)
-    head |= {key: value for key, value in written.items() if key.startswith("x-")}
-    players = game.data["players"]
-    if any(bot is not None for _, bot in players):
-        head["players"] = [{"name": n, "bot": b} if b is not None else n for n, b in players]
-    steps = [(step.before, step.move) for step in playback.steps[:index]]
-    at = playback.at(index) or "the start"
-    origin = f"# From {escape(game.name)}, cut at {at} by lgtools replay.\n"
-    return origin + game_text(game.game, steps, playback.position(index), head=head)
+    written = playback.game.document.value
+    deck = _deck(playback, str(written["deck"]), path) if "deck" in written else None
+    return cut_log(playback, index, deck)
 
 
 def _deck(playback: Playback, name: str, path: str) -> str:

@@ -7,8 +7,14 @@ from typing import Any
 
 from lilguys_tools.core.dice import Dice, derived_seed
 from lilguys_tools.core.timeline import Timeline
+from lilguys_tools.logs.problems import escape
+from lilguys_tools.logs.writer import game_text
 from lilguys_tools.session.playback import Playback
 from lilguys_tools.teach.story import Event, story
+
+#: What a branch keeps of the head of its log; the seed and what was reckoned hold no more.
+#: `made_with` says whether the game is recorded at a real table: so is then the branch.
+_KEPT = ("title", "date", "place", "notes", "made_with", "deck")
 
 
 class Branch:
@@ -89,6 +95,12 @@ class Branch:
         for before, move, after in steps[own[-1] if own else 0 :]:
             yield from story(self.playback.game.game, before, move, after, reveal=reveal)
 
+    def log_text(self) -> str:
+        """Return the game as a log: as it was up to the fork, and then as it was tried."""
+        tried = [(before, move) for before, move, _ in self.timeline]
+        head = f"# From {escape(self.playback.game.name)}, {_up_to(self.playback, self.index)}.\n"
+        return head + _log(self.playback, self.index, tried, self.state, None)
+
     def _fall(self) -> None:
         """Let chance move until a player decides or the game is over."""
         while self.rules.is_chance(self.state):
@@ -97,3 +109,46 @@ class Branch:
             if move is None or self.rules.check(self.state, move) is not None:
                 move = self.rules.chance(self.state, Dice(derived_seed(self.index, done)))
             self.timeline.push(move)
+
+
+def cut_log(playback: Playback, index: int, deck: str | None = None) -> str:
+    """Return a log up to a position, as ``replay --branch`` writes it.
+
+    Parameters
+    ----------
+    playback : Playback
+        The log.
+    index : int
+        How many moves it keeps.
+    deck : str, optional
+        What it calls its deck, if not as before.
+    """
+    at = playback.at(index) or "the start"
+    origin = f"# From {escape(playback.game.name)}, cut at {at} by lgtools replay.\n"
+    return origin + _log(playback, index, [], playback.position(index), deck)
+
+
+def _up_to(playback: Playback, index: int) -> str:
+    at = playback.at(index)
+    return f"going on otherwise after {at}" if at else "played otherwise from the start"
+
+
+def _log(
+    playback: Playback,
+    index: int,
+    tried: list[tuple[Any, Any]],
+    state: Any,
+    deck: str | None,
+) -> str:
+    """Return the first moves of a log and then others, with what is kept of its head."""
+    game = playback.game
+    written = game.document.value
+    head: dict[str, Any] = {key: str(written[key]) for key in _KEPT if key in written}
+    if deck is not None:
+        head["deck"] = deck
+    head |= {key: value for key, value in written.items() if key.startswith("x-")}
+    players = game.data["players"]
+    if any(bot is not None for _, bot in players):
+        head["players"] = [{"name": n, "bot": b} if b is not None else n for n, b in players]
+    steps = [(step.before, step.move) for step in playback.steps[:index]]
+    return game_text(game.game, [*steps, *tried], state, head=head)

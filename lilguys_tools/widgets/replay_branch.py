@@ -69,7 +69,9 @@ class BranchPanel(VBox):
         shown = "" if self._moves else "none"
         self.choice.layout.display = self.go.layout.display = shown
         self.back.layout.display = self.leave.layout.display = "" if tried else "none"
-        self.score.value = replay_html.compared(self.branch) if self.branch else ""
+        self.score.value = ""
+        if self.branch is not None:
+            self.score.value = replay_html.compared(self.branch) + replay_html.keep(self.branch)
 
     def _go(self) -> None:
         if self._at is None or self.choice.value is None:

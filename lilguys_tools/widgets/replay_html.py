@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
+from urllib.parse import quote
 
 from lilguys_tools.core.data import rules
 from lilguys_tools.games import GAMES
@@ -124,6 +125,19 @@ def compared(branch: Branch) -> str:
         for name, old, new in zip(names, before, after, strict=True)
     )
     return tag("table", tag("tr", head), rows, class_="lg-table lgr-compared")
+
+
+def keep(branch: Branch) -> str:
+    """Return a link that saves a branch as a log."""
+    text = quote(branch.log_text())
+    told = tag(
+        "a",
+        "Keep it as a log",
+        class_="lg-button lgr-keep",
+        download="branch.yaml",
+        href=f"data:application/yaml;charset=utf-8,{text}",
+    )
+    return tag("p", told)
 
 
 def _stand(result: Any, lilguys: bool) -> Sequence[str]:

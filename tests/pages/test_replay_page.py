@@ -58,13 +58,17 @@ def test_play_and_branch(laptop: Any) -> None:
     page.get_by_role("button", name="Try this move").click()
     seen(page, "Not the real game")
     heading(page, "Ben may send a Guy")
+    with page.expect_download() as download:
+        page.get_by_role("link", name="Keep it as a log").click()
+    text = Path(download.value.path()).read_text("utf-8")
+    assert text.startswith("# From under-way.yaml, going on otherwise after 1.")
     page.get_by_role("button", name="Back to the real game").click()
     heading(page, "Ben takes a group")
     page.get_by_role("button", name="To the start").click()
     heading(page, "Before round 1")
     page.get_by_label("Speed").select_option(label="Very fast")
     page.get_by_role("button", name="Play").click()
-    heading(page, "Ben takes a group")  # it has gone on by itself
+    heading(page, "Cleo takes a group")  # it has gone on by itself, to the end
 
 
 def test_uploads_good_and_bad(phone: Any, audit: Any, tmp_path: Path) -> None:

@@ -91,6 +91,24 @@ def test_rules_hold_in_a_branch() -> None:
     assert told == ["Ben sends nobody to the store"]
 
 
+@pytest.mark.parametrize(
+    ("name", "point"), [("friday", "3.2"), ("sack", "4"), ("under-way", "1"), ("friday", "8.4")]
+)
+def test_a_branch_is_a_log_that_reads_to_the_same_game(name: str, point: str) -> None:
+    log = playback((DOCS / f"{name}.yaml").read_bytes())
+    index = log.find(point)
+    assert index is not None
+    branch = Branch(log, index)
+    for _ in range(5):
+        if moves := branch.moves():
+            branch.go(moves[-1])
+    text = branch.log_text()
+    assert text.startswith(f"# From log.yaml, going on otherwise after {log.at(index)}.\n")
+    again = playback(text)
+    assert not again.game.problems and again.game.data.get("title") == log.game.data.get("title")
+    assert again.position(again.last) == branch.state
+
+
 def test_the_next_round_is_dealt_as_in_the_log() -> None:
     log = playback((DOCS / "friday.yaml").read_bytes())
     last = log.find("1")

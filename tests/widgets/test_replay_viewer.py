@@ -64,7 +64,7 @@ def asked(view: ReplayViewer, query: str) -> None:
 
 
 def address(view: ReplayViewer) -> str:
-    return view._address._write.value.replace("&amp;", "&")
+    return view._address._text.replace("&amp;", "&").removeprefix("?")
 
 
 def test_it_begins_with_an_example_before_its_first_move() -> None:
