@@ -70,6 +70,19 @@ def tag(name: str, *inside: str, **attributes: str | int | float | None) -> str:
     return f"<{name}{written}>{''.join(inside)}</{name}>"
 
 
+def text(x: float, y: float, told: str, size: float, fill: str, anchor: str | None = None) -> str:
+    """Return text in a picture, its baseline at a height; `anchor` is SVG's ``text-anchor``."""
+    return tag(
+        "text",
+        words(told),
+        x=f"{x:g}",
+        y=f"{y:g}",
+        font_size=f"{size:g}",
+        fill=fill,
+        text_anchor=anchor,
+    )
+
+
 def picture(view: str, title: str, *inside: str, desc: str = "", **attributes: str | None) -> str:
     """Return an SVG that a screen reader tells as one picture.
 

@@ -6,7 +6,7 @@ from functools import cache
 
 from lilguys_tools.games.lilguys.deck import FRIEND, NORMAL, POWER, PRANK, SPECIAL, Card, Deck
 from lilguys_tools.render.looks import Look, looks
-from lilguys_tools.render.svg import FONT, drawing, ink, picture, tag, words
+from lilguys_tools.render.svg import FONT, drawing, ink, picture, tag, text, words
 from lilguys_tools.teach.lilguys_score import type_name
 from lilguys_tools.teach.story import counted
 
@@ -67,10 +67,10 @@ def look_css(look: Look) -> str:
 def guy_words(deck: Deck, card: Card) -> str:
     """Return a Guy in words: ``Cool with 2 symbols, printed -2``."""
     name = type_name(deck, card.type)
-    text = f"{card.name}, a {name} Guy" if card.kind == FRIEND else name
+    told = f"{card.name}, a {name} Guy" if card.kind == FRIEND else name
     if card.symbols != 1:
-        text += f" with {counted(card.symbols, 'symbol')}"
-    return f"{text}, printed {card.points}" if card.points else text
+        told += f" with {counted(card.symbols, 'symbol')}"
+    return f"{told}, printed {card.points}" if card.points else told
 
 
 def figure(look: Look, x: float, y: float, size: float) -> str:
@@ -111,14 +111,14 @@ def guy_card(deck: Deck, number: int, small: bool = False) -> str:
         f'<rect x="1" y="1" width="62" height="88" rx="8" fill="{ink("card")}" '
         f'stroke="{ink("edge")}" stroke-width="1.5"/>',
         '<rect x="4" y="4" width="56" height="66" rx="5" fill="var(--t)"/>',
-        _text(7, 16, look.letters, 11, "var(--i)"),
-        _text(7 + 7.5 * len(look.letters), 15, count, 8, "var(--i)"),
+        text(7, 16, look.letters, 11, "var(--i)"),
+        text(7 + 7.5 * len(look.letters), 15, count, 8, "var(--i)"),
         *(figure(look, *place) for place in places),
-        tag("g", _text(32, 83, name, _fitting(name, 13, 58), ink("ink"), "middle"), **_NAMED),
+        tag("g", text(32, 83, name, _fitting(name, 13, 58), ink("ink"), "middle"), **_NAMED),
     ]
     if card.points:
         drawn.append(f'<circle cx="51" cy="14" r="8.5" fill="{ink("bad")}"/>')
-        drawn.append(_text(51, 18, f"{card.points}", 11, ink("card"), "middle"))
+        drawn.append(text(51, 18, f"{card.points}", 11, ink("card"), "middle"))
     how = {"class_": "lgt-guy", **FONT, "style": look_css(look), "data_card": card.id}
     if small:
         return drawing("0 0 64 90", *drawn, **how)
@@ -176,18 +176,6 @@ def ticket(deck: Deck, number: int, note: str, *, off: bool = False, points: str
 
 
 _TICKET_PLACES = (((8.0, 8.0, 24.0),), ((3.0, 8.0, 17.0), (20.0, 15.0, 17.0)))
-
-
-def _text(x: float, y: float, text: str, size: float, fill: str, anchor: str | None = None) -> str:
-    return tag(
-        "text",
-        words(text),
-        x=f"{x:g}",
-        y=f"{y:g}",
-        font_size=f"{size:g}",
-        fill=fill,
-        text_anchor=anchor,
-    )
 
 
 def _fitting(text: str, size: float, room: float) -> float:

@@ -6,11 +6,11 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from lilguys_tools.render.ansi import cut
-from lilguys_tools.render.svg import FONT, ink, picture, seat_ink, seat_shape, tag, words
+from lilguys_tools.render.svg import FONT, ink, picture, seat_ink, seat_shape, tag, text, words
 
 _WIDTH, _HEIGHT = 360, 250
 _LEFT, _RIGHT, _TOP, _BOTTOM = 34, 84, 14, 34
-_NAME, _LINE_APART = 9, 14
+_NAME, _LINE_APART, _SIZE = 9, 14, 12
 _DASHES = (None, "7 4", "2 4", "10 3 2 3", "5 2")
 #: With more points on the way than this only the last of a line has its mark.
 _MOST_MARKS = 16
@@ -121,25 +121,12 @@ def _y(value: int, low: int, high: int) -> float:
     return round(_TOP + (high - value) * (_HEIGHT - _TOP - _BOTTOM) / (high - low), 1)
 
 
-def _text(x: float, y: float, text: str, anchor: str, fill: str, weight: str = "400") -> str:
-    return tag(
-        "text",
-        words(text),
-        x=f"{x:g}",
-        y=f"{y:g}",
-        font_size="12",
-        font_weight=weight,
-        text_anchor=anchor,
-        fill=fill,
-    )
-
-
 def _grid(low: int, high: int, step: int) -> Iterator[str]:
     for value in range(low, high + 1, step):
         y = _y(value, low, high)
         color, wide = (ink("edge"), 1.5) if value == 0 else (ink("line"), 1)
         yield f'<path d="M{_LEFT} {y}H{_WIDTH - _RIGHT}" stroke="{color}" stroke-width="{wide}"/>'
-        yield _text(_LEFT - 6, y + 4, str(value), "end", ink("soft"))
+        yield text(_LEFT - 6, y + 4, str(value), _SIZE, ink("soft"), "end")
 
 
 def _bottom(labels: Sequence[str], places: int) -> Iterator[str]:
@@ -147,7 +134,7 @@ def _bottom(labels: Sequence[str], places: int) -> Iterator[str]:
     every = next(s for s in (*_STEPS, places) if places / s <= 10)
     for i, label in enumerate(labels):
         if i % every == 0:
-            yield _text(_x(i, places), _HEIGHT - 12, label, "middle", ink("soft"))
+            yield text(_x(i, places), _HEIGHT - 12, label, _SIZE, ink("soft"), "middle")
 
 
 def _line(seat: int, spots: Sequence[tuple[float, float]]) -> str:
@@ -187,4 +174,4 @@ def _names(series: Sequence[Series], ends: list[tuple[float, int, float]]) -> It
         x = _WIDTH - _RIGHT + 12
         yield _mark(seat, x, y - 4)
         name = cut(series[seat].name, _NAME)
-        yield _text(x + 9, y, name, "start", seat_ink(seat), "700")
+        yield text(x + 9, y, name, _SIZE, seat_ink(seat))

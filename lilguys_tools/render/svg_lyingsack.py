@@ -19,7 +19,7 @@ from lilguys_tools.games.lyingsack.state import (
     unpiled,
 )
 from lilguys_tools.render.board_lyingsack import heading, sack_text, status
-from lilguys_tools.render.svg import FONT, drawing, ink, picture, seat_mark, tag, words
+from lilguys_tools.render.svg import FONT, drawing, ink, picture, seat_mark, tag, text, words
 from lilguys_tools.teach.story import counted
 
 #: Where the pips of a die lie on a square of three by three, by face.
@@ -103,16 +103,7 @@ def _sack(state: State) -> str:
     """Return the sack with the Bad Things in it; a closed hand is not told apart from it."""
     lies = sack(state)
     count = unpiled(state) if lies is None else lies
-    number = tag(
-        "text",
-        str(count),
-        x=40,
-        y=72,
-        font_size=28,
-        text_anchor="middle",
-        fill=ink("on-accent"),
-        **FONT,
-    )
+    number = tag("g", text(40, 72, str(count), 28, ink("on-accent"), "middle"), **FONT)
     art = picture("0 0 80 94", sack_text(state), _SACK, number, class_="lgt-sack")
     return _part("Sack", art + tag("p", words(sack_text(state)), class_="lgt-note"), "lgt-in-sack")
 
@@ -122,16 +113,7 @@ def _hand(state: State) -> str:
     if state.hand is None:
         what, art = "nothing taken", _circle("", "6 5")
     elif state.hand == HIDDEN:
-        mark = tag(
-            "text",
-            "?",
-            x=32,
-            y=45,
-            font_size=38,
-            text_anchor="middle",
-            fill=ink("ink"),
-            **FONT,
-        )
+        mark = tag("g", text(32, 45, "?", 38, ink("ink"), "middle"), **FONT)
         what, art = "closed", _circle(mark, None)
     elif state.hand == GOOD:
         thing = tag("g", _GOOD_THING, transform="translate(11 11) scale(1.75)", fill=ink("accent"))

@@ -34,9 +34,11 @@ def standings(playback: Playback, index: int) -> Standings:
     The points are those of a scoring of the table as it stood, Popular Guys stacked as they
     then served best (LG-POPULAR-2).
     """
-    ends = [0, *(min(chunk[-1], index) for chunk in playback.chunks() if chunk[0] <= index)]
-    labels = [playback.at(end).partition(".")[0] or "start" for end in ends]
-    results = [playback.rules.result(playback.position(end)).players for end in ends]
+    ends = {"start": 0}
+    for i in range(1, index + 1):
+        ends[playback.at(i).partition(".")[0]] = i
+    labels = list(ends)
+    results = [playback.rules.result(playback.position(end)).players for end in ends.values()]
     if playback.game.game == "lilguys":
         points = [[player.total for player in column] for column in results]
         return Standings(

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from ipywidgets import HTML, Dropdown, FileUpload, HBox, VBox
 
+from lilguys_tools.games import GAMES
 from lilguys_tools.logs.problems import escape
 from lilguys_tools.session.replays import Replays, examples, read_replays
 from lilguys_tools.widgets.frame import Notice
@@ -36,7 +37,10 @@ class Files(VBox):
     ) -> None:
         self._opened, self._chosen, self._notice = opened, chosen, notice
         self._quiet = False
-        names = [(name, name) for name in examples()]
+        names = [
+            (f"{name.replace('-', ' ').capitalize()}, {GAMES[path.parents[1].name]}", name)
+            for name, path in examples().items()
+        ]
         self.example = Dropdown(options=[("–", None), *names], description="Example")
         self.upload = FileUpload(
             accept=".yaml,.yml", description="Open a log", tooltip="Open a log"

@@ -82,15 +82,16 @@ def _event(rule: Any, event: Event) -> str:
     return tag("li", tag("details", tag("summary", head), tag("div", body, class_="lgr-rule")))
 
 
-def labels(playback: Playback, seen: int) -> Iterator[str]:
-    """Give a line for the start and for each move; of those not seen yet only where they stand."""
-    yield "Start"
-    for index in range(1, playback.last + 1):
+def labels(playback: Playback, seen: int, shown: range) -> Iterator[tuple[str, int]]:
+    """Give a line and its number for some positions; of those not seen only where they stand."""
+    for index in shown:
         at = playback.at(index)
-        if index <= seen:
-            yield shorten(f"{at}  {playback.events(index)[0].text}", LABEL)
+        if not index:
+            yield "Start", index
+        elif index <= seen:
+            yield shorten(f"{at}  {playback.events(index)[0].text}", LABEL), index
         else:
-            yield f"{at}  …"
+            yield f"{at}  …", index
 
 
 def figures(playback: Playback, now: int, seen: int) -> str:

@@ -20,6 +20,8 @@ from lilguys_tools.widgets.replay_files import Files
 from lilguys_tools.widgets.taps import guarded
 
 _LIST_ROWS = 12
+#: Of a longer game the moves around the present one are listed.
+_LONGEST_LIST = 1000
 
 
 class ReplayViewer(App):
@@ -52,6 +54,7 @@ class ReplayViewer(App):
         self._example: str | None = None
         self._number = 0
         self._quiet = False
+        self._listing = range(0)
         self.notice = Notice()
         self.head, self.table = HTML(), HTML().add_class("lgr-table")
         self.story = HTML().add_class("lg-live").add_class("lgr-story")
@@ -117,7 +120,7 @@ class ReplayViewer(App):
             return
         self.playback = self._replays.playbacks[number]
         self.playback.reveal = not self.hide.value
-        self._seen = 0
+        self._seen = self.index = 0
         self.head.value = replay_html.heading(self.playback)
         self._list_anew()
         self.go(0)
@@ -127,8 +130,8 @@ class ReplayViewer(App):
         playback, index = self.playback, self.index
         if playback is None:
             return
-        if index > self._seen:
-            self._seen = index
+        if index > self._seen or index not in self._listing:
+            self._seen = max(index, self._seen)
             self._list_anew()
         self._quiet = True
         self.list.value = index
@@ -158,8 +161,10 @@ class ReplayViewer(App):
     def _list_anew(self) -> None:
         assert self.playback is not None, "there is a game"
         self._quiet = True
-        labels = replay_html.labels(self.playback, self._known)
-        self.list.options = [(label, i) for i, label in enumerate(labels)]
+        first = max(0, self.index - _LONGEST_LIST // 2)
+        self._listing = range(first, min(first + _LONGEST_LIST, self.playback.last + 1))
+        self.list.options = list(replay_html.labels(self.playback, self._known, self._listing))
+        self.list.value = self.index
         self._quiet = False
 
     def _listed(self) -> None:

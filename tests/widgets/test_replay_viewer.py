@@ -15,7 +15,7 @@ pytest.importorskip("ipywidgets")
 from ipywidgets import HTML
 
 from lilguys_tools.session.replays import examples
-from lilguys_tools.widgets import replay_controls
+from lilguys_tools.widgets import replay_controls, replay_viewer
 from lilguys_tools.widgets.replay_viewer import ReplayViewer
 
 DOCS = Path(__file__).parents[2] / "docs" / "examples"
@@ -99,6 +99,16 @@ def test_slider_and_list_jump(tmp_path: Path) -> None:
     assert view.index == view.list.value == 3
     view.list.value = 1
     assert view.index == view.controls.slider.value == 1
+
+
+def test_of_a_long_game_a_part_is_listed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(replay_viewer, "_LONGEST_LIST", 4)
+    view = viewer(tmp_path, SACK)
+    assert [i for _, i in view.list.options] == [0, 1, 2, 3]
+    view.go(6)
+    assert [i for _, i in view.list.options] == [4, 5, 6, 7] and view.list.value == 6
+    view.list.value = 4
+    assert view.index == 4
 
 
 def test_why_is_a_tap_away(tmp_path: Path) -> None:
