@@ -5,8 +5,10 @@ from __future__ import annotations
 from functools import cache
 
 from lilguys_tools.games.lilguys.deck import FRIEND, NORMAL, POWER, PRANK, SPECIAL, Card, Deck
+from lilguys_tools.render.ansi import cut
 from lilguys_tools.render.looks import Look, looks
 from lilguys_tools.render.svg import FONT, drawing, ink, picture, tag, text, words
+from lilguys_tools.render.tables import width
 from lilguys_tools.teach.lilguys_score import type_name
 from lilguys_tools.teach.story import counted
 
@@ -41,6 +43,8 @@ SIGNS = {
     PRANK: '<path d="M3 18 2 6l6 5 4-8 4 8 6-5-1 12zM3 21.5h18"/>'
     '<circle cx="12" cy="14.5" r="1.3" fill="currentColor"/>',
 }
+#: Columns of a longer name that stand on a card.
+_LONGEST = 14
 #: In a fan the names of covered cards are not shown.
 _NAMED = {"class_": "lgt-name"}
 #: Where the figures of a card of one, two and three symbols stand: x, y and size.
@@ -106,7 +110,7 @@ def guy_card(deck: Deck, number: int, small: bool = False) -> str:
     look = deck_looks(deck)[card.type]
     places = _PLACES[card.symbols - 1] if 0 < card.symbols <= len(_PLACES) else _PLACES[0]
     count = "●" * card.symbols if 0 < card.symbols <= len(_PLACES) else f"{card.symbols}●"
-    name = card.name if card.kind == FRIEND else look.name
+    name = cut(card.name if card.kind == FRIEND else look.name, _LONGEST)
     drawn = [
         f'<rect x="1" y="1" width="62" height="88" rx="8" fill="{ink("card")}" '
         f'stroke="{ink("edge")}" stroke-width="1.5"/>',
@@ -180,4 +184,4 @@ _TICKET_PLACES = (((8.0, 8.0, 24.0),), ((3.0, 8.0, 17.0), (20.0, 15.0, 17.0)))
 
 def _fitting(text: str, size: float, room: float) -> float:
     """Return the size at which a text takes no more room, as far as letters can be told."""
-    return min(size, round(room / (0.62 * max(len(text), 1)), 1))
+    return min(size, round(room / (0.62 * max(width(text), 1)), 1))

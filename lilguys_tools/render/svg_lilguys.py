@@ -78,7 +78,7 @@ def _for_sale(state: State, card: int, sender: int) -> str:
 def _player(state: State, seat: int, result: Result | None) -> str:
     """Return what lies before a player, with the points so far."""
     score = result.players[seat] if result else None
-    name = words(state.setup.players[seat])
+    name = tag("bdi", words(state.setup.players[seat]))
     now = tag("span", "decides now", class_="lgt-now") if to_move(state) == seat else ""
     head = tag("h4", seat_mark(seat), name, now)
     if score is not None:

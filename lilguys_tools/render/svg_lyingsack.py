@@ -147,7 +147,7 @@ def _player(state: State, seat: int, rank: str) -> str:
     told = ", ".join(part for part in (does, "" if out else rank) if part)
     things = "".join(_place(place < pile, place + 1 == OUT_AT) for place in range(OUT_AT))
     kind = f"lgt-player lgt-seat-{seat}{' lgt-active' if active else ''}{' lgt-out' if out else ''}"
-    head = tag("h3", seat_mark(seat), words(state.setup.players[seat])) + tag(
+    head = tag("h3", seat_mark(seat), tag("bdi", words(state.setup.players[seat]))) + tag(
         "span", words(told), class_="lgt-does"
     )
     count = "out" if out else f"<b>{pile}</b> of {OUT_AT}"
