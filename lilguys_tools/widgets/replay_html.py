@@ -105,7 +105,7 @@ def figures(playback: Playback, now: int, seen: int) -> str:
     room = getattr(playback.position(0).setup, "rounds", 0) + 1
     drawn = chart_svg(title, stand.unit, ticks, lines, stand.labels.index(at), room)
     table = chart_table(title, stand.labels, lines)
-    fold = tag("details", tag("summary", "The figures"), table)
+    fold = tag("details", tag("summary", "The figures"), table, class_="lgt-figures")
     return tag("h3", words(title)) + drawn + fold
 
 
