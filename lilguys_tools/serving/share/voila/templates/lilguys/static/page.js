@@ -107,27 +107,26 @@
     button.click();
   });
 
-  // The line would break under a file that is too big, so it is told before it is sent. The field of
-  // an upload widget stands in no document: it is watched from the click that opens it.
-  const open = HTMLInputElement.prototype.click;
+  // ipywidgets asks for a file with an input that stands nowhere, so nobody hears of its changes.
+  const click = HTMLInputElement.prototype.click;
   HTMLInputElement.prototype.click = function () {
-    if (this.type === "file" && !this.dataset.watched) {
-      this.dataset.watched = "1";
-      this.addEventListener("change", refuse, true);
+    if (this.type === "file" && !this.isConnected) {
+      this.hidden = true;
+      (document.activeElement?.closest("main .jupyter-button")?.parentElement ?? page).append(this);
     }
-    open.call(this);
+    click.call(this);
   };
-  let opener = page;
-  document.addEventListener("click", (event) => { opener = event.target.closest(".widget-upload") ?? opener; }, true);
 
-  function refuse(event) {
-    const big = [...event.target.files].find((file) => file.size > BIGGEST);
+  // The line would break under a file that is too big, so it is told before it is sent.
+  document.addEventListener("change", (event) => {
+    if (event.target.type !== "file") return;
     document.getElementById("lg-note")?.remove();
+    const big = [...event.target.files].find((file) => file.size > BIGGEST);
     if (!big) return;
     event.stopImmediatePropagation();
     event.target.value = "";
-    say(`${big.name} is too big: ${(big.size / 1048576).toFixed(0)} MB, and 8 are the most.`, opener);
-  }
+    say(`${big.name} is too big: ${(big.size / 1048576).toFixed(0)} MB, and 8 are the most.`, event.target);
+  }, true);
 
   /** Tell something about a widget below it, and to who listens. */
   function say(text, beside) {
@@ -138,7 +137,9 @@
       note.className = "lg-wrong";
     }
     note.textContent = text;
-    beside.closest(".jupyter-widgets")?.after(note);
+    const widget = beside.closest(".jupyter-widgets");
+    if (widget) widget.after(note);
+    else page.prepend(note);
     document.getElementById("lg-said").textContent = text;
   }
 })();
