@@ -18,6 +18,7 @@ COMMANDS = {
     "why": "Settle a dispute: what was decided, and by which rule.",
     "whatif": "Show what the score would be if something were different.",
     "simulate": "Let bots play many games, and print who wins and how.",
+    "stats": "Count up an archive: wins, scores, who beats whom, ratings.",
     "check": "Say what is wrong with a file, and which rule says so.",
     "moves": "Show whose turn it is and every legal move.",
     "rules": "Look rules up by id or by words.",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from importlib import import_module
 from typing import Any
 
@@ -110,3 +110,12 @@ def dump(value: Any, indent: int | None = None) -> str:
     encoding = getattr(sys.stdout, "encoding", None) or "utf-8"
     escaped = not encoding.lower().startswith(("utf", "u8", "cp65001"))
     return json.dumps(value, ensure_ascii=escaped, indent=indent)
+
+
+def print_csv(columns: Sequence[str], rows: Iterable[dict[str, Any]]) -> None:
+    """Print rows as CSV."""
+    import csv
+
+    writer = csv.DictWriter(sys.stdout, columns, lineterminator="\n")
+    writer.writeheader()
+    writer.writerows(rows)

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import contextlib
-import signal
+import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import click
 
 from lilguys_tools.cli.game_argument import game_argument
-from lilguys_tools.cli.output import dump
+from lilguys_tools.cli.listening import listening
+from lilguys_tools.cli.output import dump, print_csv
+from lilguys_tools.games import GAMES
 from lilguys_tools.logs.problems import escape
 
 FORMATS = ("table", "json", "csv", "markdown")
@@ -43,8 +45,19 @@ FORMATS = ("table", "json", "csv", "markdown")
     metavar="N",
     help="Turns after which You Lying Sack is stopped (500).",
 )
+@click.option("--out", metavar="FILE", help="Keep the games as logs in a new file.")
+@click.option("--plot", metavar="FILE", help="Draw the distributions: an .svg or .png file.")
 @click.option("--format", "fmt", type=click.Choice(FORMATS), default="table")
-def command(game: str, games: int, jobs: int, dask: str | None, fmt: str, **asked: Any) -> None:
+def command(
+    game: str,
+    games: int,
+    jobs: int,
+    dask: str | None,
+    out: str | None,
+    plot: str | None,
+    fmt: str,
+    **asked: Any,
+) -> None:
     """Let bots play many games, and print who wins and how.
 
     The figures depend on the seed alone, not on --jobs. Ctrl-C prints the figures of the
@@ -53,16 +66,70 @@ def command(game: str, games: int, jobs: int, dask: str | None, fmt: str, **aske
     from lilguys_tools.simulate.report import report
     from lilguys_tools.simulate.running import simulate
 
-    run = _run(game, **asked)
-    with _cluster(dask, jobs) as cluster, _listening() as stopped, _Bar(games) as bar:
+    run = _run(game, out=out, **asked)
+    if plot is not None:
+        _check_plot(plot)
+    with (
+        listening() as stopped,
+        _cluster(dask, jobs) as cluster,
+        _keeping(out) as keep,
+        _Bar(games) as bar,
+    ):
+
+        def told(chunk: Any) -> None:
+            for log in chunk.logs:
+                keep(log)
+            bar.add(chunk)
+
         how = {"jobs": jobs, "cluster": cluster}
-        outcome = simulate(run, games, **how, told=bar.add, stopped=stopped)
+        outcome = simulate(run, games, **how, told=told, stopped=stopped)
     if outcome.games:
-        _print(report(run, games, outcome), fmt)
-    sys.stdout.flush()
+        data = report(run, games, outcome)
+        _print(data, fmt)
+        sys.stdout.flush()
+        if plot is not None:
+            from lilguys_tools.simulate.plot import draw
+
+            with _writing(plot):
+                draw(run, data, outcome, plot)
     if outcome.games < games:
         click.echo(f"stopped after {outcome.games} of {games} games", err=True)
-        click.get_current_context().exit(130)
+        click.get_current_context().exit(stopped.code)
+
+
+@contextlib.contextmanager
+def _writing(path: str) -> Iterator[None]:
+    """Turn what is wrong with writing a file into a usage error."""
+    try:
+        yield
+    except OSError as error:
+        raise click.UsageError(f"{escape(path)}: {error.strerror or error}") from error
+
+
+@contextlib.contextmanager
+def _keeping(out: str | None) -> Iterator[Callable[[str], None]]:
+    """Give what keeps a log; where none are kept there are none."""
+    from lilguys_tools.simulate.keeping import Kept
+
+    if out is None:
+        yield lambda log: None
+        return
+    with _writing(out):
+        kept = Kept(out)
+        try:
+            yield kept.add
+        finally:
+            kept.close()
+            click.echo("Kept in " + ", ".join(map(escape, kept.paths)), err=True)
+
+
+def _check_plot(plot: str) -> None:
+    from lilguys_tools.simulate.plot import PlotError, check_plot
+
+    try:
+        check_plot(plot)
+    except PlotError as error:
+        raise click.UsageError(escape(str(error))) from error
 
 
 class _Unreachable(click.ClickException):
@@ -99,14 +166,15 @@ def _run(
     deck: str | None,
     compare: bool,
     limit: int | None,
+    out: str | None,
 ) -> Any:
     """Return what is to be played, or raise a usage error that says why it can not be."""
     from lilguys_tools.bots import TURN_LIMIT, UnknownBotError
     from lilguys_tools.simulate.chunk import Run
-    from lilguys_tools.simulate.table import TableError, make_side, read_bots
+    from lilguys_tools.simulate.table import TableError, counting, make_side, read_bots
 
-    if limit is not None and game == "lilguys":
-        raise click.UsageError("--limit is for You Lying Sack: Lil' Guys always ends")
+    if limit is not None and not counting(game).IS_ENDLESS:
+        raise click.UsageError(f"--limit has no place here: {GAMES[game]} always ends")
     if scoring is not None:
         rules = (*rules, f"scoring={scoring}")
     if compare and not rules:
@@ -114,23 +182,20 @@ def _run(
     try:
         bots = read_bots(game, players)
         ways = [(), rules] if compare else [rules]
-        sides = tuple(make_side(game, bots, way, deck=deck) for way in ways)
+        folder = None if out is None else os.path.dirname(out) or "."
+        sides = tuple(make_side(game, bots, way, deck=deck, folder=folder) for way in ways)
     except (TableError, UnknownBotError) as error:
         raise click.UsageError("\n".join(map(escape, str(error).split("\n")))) from error
-    return Run(game, bots, sides, seed, rotate, limit or TURN_LIMIT)
+    return Run(game, bots, sides, seed, rotate, limit or TURN_LIMIT, out is not None)
 
 
 def _print(data: dict[str, Any], fmt: str) -> None:
     if fmt == "json":
         click.echo(dump(data, indent=1))
     elif fmt == "csv":
-        import csv
-
         from lilguys_tools.simulate.report import COLUMNS, rows
 
-        writer = csv.DictWriter(sys.stdout, COLUMNS, lineterminator="\n")
-        writer.writeheader()
-        writer.writerows(rows(data))
+        print_csv(COLUMNS, rows(data))
     else:
         from lilguys_tools.simulate.tables import report_text
 
@@ -158,20 +223,3 @@ class _Bar:
 
     def __exit__(self, *error: Any) -> None:
         self._bar.__exit__(*error)
-
-
-@contextlib.contextmanager
-def _listening() -> Iterator[Any]:
-    """Note Ctrl-C, so that what is done is counted whole; a second one ends at once."""
-    heard: list[int] = []
-
-    def hear(number: int, frame: Any) -> None:
-        if heard:
-            raise KeyboardInterrupt
-        heard.append(number)
-
-    before = signal.signal(signal.SIGINT, hear)
-    try:
-        yield lambda: bool(heard)
-    finally:
-        signal.signal(signal.SIGINT, before)

@@ -8,18 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from importlib import import_module
 from typing import Any
 
 from lilguys_tools import __version__
 from lilguys_tools.bots import TURN_LIMIT, Steps, load_bot, play_game
 from lilguys_tools.core.dice import derived_seed
 from lilguys_tools.games import load
-from lilguys_tools.simulate.figures import Figures
-from lilguys_tools.simulate.table import Side, names_of
-
-#: A win is counted in these parts, so that two to five players can share it in whole numbers.
-PARTS = 60
+from lilguys_tools.simulate.figures import PARTS, Figures
+from lilguys_tools.simulate.table import Side, counting, names_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,13 +166,13 @@ def _count_game(figures: Figures, game: str, side: int, played: Played, groups: 
     figures.rate((side, "finished"), int(finished), 1)
     if played.won is None:
         return
-    counting = import_module(f"lilguys_tools.simulate.{game}_figures")
+    told = counting(game)
     winners = sum(part > 0 for part in played.won)
     figures.rate((side, "shared"), int(winners > 1), 1)
-    for name, value in counting.game_values(played.result).items():
+    for name, value in told.game_values(played.result).items():
         figures.count((side, name), value)
-    by_seat = counting.player_values(played.result)
-    rates = counting.rates(played.steps, len(played.won))
+    by_seat = told.player_values(played.result)
+    rates = told.rates(played.steps, len(played.won))
     for group, seats in groups:
         figures.rate((side, "won", *group), sum(played.won[s] for s in seats), 1)
         for name, values in by_seat.items():
@@ -187,7 +183,7 @@ def _count_game(figures: Figures, game: str, side: int, played: Played, groups: 
         for name, pairs in rates.items():
             part, number = (sum(pairs[s][i] for s in seats) for i in (0, 1))
             figures.rate((side, name, *group), part, number)
-    _count_deeds(figures, side, counting.deeds(played.steps, played.state, played.result), played)
+    _count_deeds(figures, side, told.deeds(played.steps, played.state, played.result), played)
 
 
 def _count_deeds(figures: Figures, side: int, deeds: Any, played: Played) -> None:
@@ -206,20 +202,20 @@ def _count_pair(figures: Figures, run: Run, played: Sequence[Played], groups: Gr
     first, second = played
     if first.won is None or second.won is None:
         return
-    counting = import_module(f"lilguys_tools.simulate.{run.game}_figures")
+    told = counting(run.game)
     figures.rate(("pair", "other_winner"), int(first.won != second.won), 1)
     for group, seats in groups:
         gained = sum(second.won[s] - first.won[s] for s in seats)
         figures.rate(("pair", "won", *group), gained, 1)
-        name = counting.PLAYER_VALUES[0]
-        one, other = (counting.player_values(p.result)[name] for p in played)
+        name = told.PLAYER_VALUES[0]
+        one, other = (told.player_values(p.result)[name] for p in played)
         figures.rate(("pair", name, *group), sum(other[s] - one[s] for s in seats), len(seats))
-    one, other = (counting.game_values(p.result) for p in played)
-    for name in counting.GAME_VALUES:
+    one, other = (told.game_values(p.result) for p in played)
+    for name in told.GAME_VALUES:
         figures.rate(("pair", name), other[name] - one[name], 1)
     setups = [p.state.setup for p in played]
-    if counting.scores_only(*setups):
-        anew = [wins(counting.rescored(first.state, s), s.players) for s in setups]
+    if told.scores_only(*setups):
+        anew = [wins(told.rescored(first.state, s), s.players) for s in setups]
         figures.rate(("pair", "other_winner_same_play"), int(anew[0] != anew[1]), 1)
 
 

@@ -15,6 +15,9 @@ from typing import Any, Generic, TypeVar
 #: The normal quantile behind a 95 % interval.
 Z = 1.959963984540054
 
+#: A win is counted in these parts, so that two to five players can share it in whole numbers.
+PARTS = 60
+
 Key = tuple[str | int, ...]  #: what is counted, as ("score", "bot", "greedy")
 Seen = TypeVar("Seen", int, tuple[int, int])
 
@@ -128,13 +131,11 @@ class Values(_Histogram[int]):
         """The largest, None without any."""
         return max(self.seen, default=None)
 
-    def estimate(self, unit: int = 1) -> Estimate:
-        """Return the mean with its 95 % interval, counted in `unit`."""
-        n = self.n
-        if n < 2:
-            return Estimate(self.mean / unit, -math.inf, math.inf, n)
-        half = student(n) * self.spread / math.sqrt(n)
-        return Estimate(self.mean / unit, (self.mean - half) / unit, (self.mean + half) / unit, n)
+    def estimate(self) -> Estimate:
+        """Return the mean with its 95 % interval."""
+        n, mean = self.n, self.mean
+        half = student(n) * self.spread / math.sqrt(n) if n > 1 else math.inf
+        return Estimate(mean, mean - half, mean + half, n)
 
 
 class Rates(_Histogram[tuple[int, int]]):

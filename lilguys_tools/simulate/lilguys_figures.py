@@ -13,13 +13,28 @@ from lilguys_tools.games.lilguys.scoring import Result, score_state
 from lilguys_tools.games.lilguys.setup import Setup
 from lilguys_tools.games.lilguys.state import State
 
-#: What each player has at the end, and each game; the first is what a plot draws.
+#: What each player has at the end, and each game.
 PLAYER_VALUES = ("score",)
 GAME_VALUES = ("winning_score", "margin")
-#: Things that a player may do or have.
-DEEDS = ("splits", "sends", "items")
+#: Things that a player may do or have; how they and who did them are headed.
+DEEDS = {
+    "splits": ("Splits", "the Planner's wins"),
+    "sends": ("Sent", "the sender's wins"),
+    "items": ("Item held", "the holder's wins"),
+}
 #: Rates of what a player does.
 RATES: tuple[str, ...] = ()
+#: How figures are headed, and which of them stand in one table.
+HEADS = {"score": "Score", "winning_score": "winning score", "margin": "lead of the winner"}
+TABLES: tuple[tuple[str, ...], ...] = (("wins", "score"),)
+#: What is drawn: a value of each player or of each game, and what its axis says.
+DRAWN = ("score", "points at the end")
+#: Whether a game may go on for ever.
+IS_ENDLESS = False
+#: A log without moves, and the keys of its head that are house rules: N is a whole number, CARD
+#: a card.
+EMPTY: dict[str, list[str]] = {"rounds": []}
+HOUSE_RULES = ("scoring", "reference_card.N", "exclusive.replaces", "exclusive.cards.CARD")
 
 
 def player_values(result: Result) -> dict[str, list[int | None]]:

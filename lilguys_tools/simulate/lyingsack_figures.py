@@ -11,13 +11,26 @@ from lilguys_tools.games.lyingsack.scoring import Result
 from lilguys_tools.games.lyingsack.setup import Setup
 from lilguys_tools.games.lyingsack.state import State, others
 
-#: What each player has at the end, and each game; the first is what a plot draws.
+# See `lilguys_figures` for what these are.
 PLAYER_VALUES = ("place", "out_in_turn", "pile")
 GAME_VALUES = ("turns",)
-#: Things that a player may do or have.
-DEEDS: tuple[str, ...] = ()
-#: Rates of what a player does; see `rates`.
+DEEDS: dict[str, tuple[str, str]] = {}
 RATES = ("lies", "lies_believed", "truths_doubted", "accepted")
+HEADS = {
+    "place": "Place",
+    "out_in_turn": "Out in turn",
+    "pile": "Pile at the end",
+    "lies": "Lies",
+    "lies_believed": "Lies believed",
+    "truths_doubted": "Truths doubted",
+    "accepted": "Hands taken",
+    "turns": "turns",
+}
+TABLES = (("wins", "place"), ("out_in_turn", "pile"), RATES)
+DRAWN = ("turns", "turns in a game")
+IS_ENDLESS = True
+EMPTY: dict[str, list[str]] = {"turns": []}
+HOUSE_RULES: tuple[str, ...] = ()
 
 
 def player_values(result: Result) -> dict[str, list[int | None]]:

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-import math
-from collections.abc import Sequence
-from importlib import import_module
+from collections.abc import Iterable, Sequence
 from typing import Any
 
-from lilguys_tools.simulate.chunk import PARTS, Run
-from lilguys_tools.simulate.figures import Estimate, Figures
+from lilguys_tools.simulate.chunk import Run
+from lilguys_tools.simulate.figures import PARTS, Figures
+from lilguys_tools.simulate.plain import estimate, rounded
 from lilguys_tools.simulate.running import Outcome
-
-#: Figures are rounded to so many digits behind the point.
-DIGITS = 6
+from lilguys_tools.simulate.table import counting
 
 
 def report(run: Run, asked: int, outcome: Outcome) -> dict[str, Any]:
@@ -38,7 +35,7 @@ def report(run: Run, asked: int, outcome: Outcome) -> dict[str, Any]:
         "asked": asked,
         "games": outcome.games,
     }
-    if run.game == "lyingsack":
+    if counting(run.game).IS_ENDLESS:
         data["limit"] = run.limit
     data["sides"] = [
         {"rules": side.label, **_side(run, i, outcome.figures)} for i, side in enumerate(run.sides)
@@ -47,61 +44,47 @@ def report(run: Run, asked: int, outcome: Outcome) -> dict[str, Any]:
     return data
 
 
-def estimate(found: Estimate) -> dict[str, Any]:
-    """Return an estimate as plain data."""
-    return {
-        "value": _number(found.value),
-        "low": _number(found.low),
-        "high": _number(found.high),
-        "n": found.n,
-    }
-
-
-def _number(value: float) -> float | None:
-    return round(value, DIGITS) + 0.0 if math.isfinite(value) else None
-
-
 def _side(run: Run, side: int, figures: Figures) -> dict[str, Any]:
-    counting = import_module(f"lilguys_tools.simulate.{run.game}_figures")
+    told = counting(run.game)
     finished = figures.ratio(side, "finished")
     data: dict[str, Any] = {
         "finished": finished.total,
         "stopped": finished.number - finished.total,
         "shared_wins": figures.ratio(side, "shared").total,
     }
-    for name in counting.GAME_VALUES:
+    for name in told.GAME_VALUES:
         values = figures.of(side, name)
-        spread = {"spread": _number(values.spread), "least": values.least, "most": values.most}
+        spread = {"spread": rounded(values.spread), "least": values.least, "most": values.most}
         data[name] = {**estimate(values.estimate()), **spread}
     seats = {bot: run.bots.count(bot) for bot in dict.fromkeys(run.bots)}
-    data["all"] = _group(run, counting, side, figures, "all", "players")
+    data["all"] = _group(run, told, side, figures, "all", "players")
     data["by_bot"] = [
-        {"bot": bot, "seats": n, **_group(run, counting, side, figures, "bot", bot, n)}
+        {"bot": bot, "seats": n, **_group(run, told, side, figures, "bot", bot, n)}
         for bot, n in seats.items()
     ]
     data["by_seat"] = [
-        {"seat": i + 1, **_group(run, counting, side, figures, "seat", str(i + 1), 1)}
+        {"seat": i + 1, **_group(run, told, side, figures, "seat", str(i + 1), 1)}
         for i in range(len(run.bots))
     ]
-    for kind in counting.DEEDS:
+    for kind in told.DEEDS:
         data[kind] = _deeds(side, figures, kind)
     return data
 
 
 def _group(
-    run: Run, counting: Any, side: int, figures: Figures, by: str, name: str, seats: int = 0
+    run: Run, told: Any, side: int, figures: Figures, by: str, name: str, seats: int = 0
 ) -> dict[str, Any]:
     """Return what is told of a bot or a seat; of all players together no wins."""
     data: dict[str, Any] = {}
     if seats:
         data["wins"] = estimate(figures.ratio(side, "won", by, name).share(PARTS))
-        data["fair"] = _number(seats / len(run.bots))
-    for value in counting.PLAYER_VALUES:
+        data["fair"] = rounded(seats / len(run.bots))
+    for value in told.PLAYER_VALUES:
         values = figures.of(side, value, by, name)
         mean = estimate(figures.ratio(side, value, by, name).mean())
-        spread = {"spread": _number(values.spread), "least": values.least, "most": values.most}
+        spread = {"spread": rounded(values.spread), "least": values.least, "most": values.most}
         data[value] = {**mean, **spread}
-    for rate in counting.RATES:
+    for rate in told.RATES:
         data[rate] = estimate(figures.ratio(side, rate, by, name).share())
     return data
 
@@ -118,8 +101,8 @@ def _deeds(side: int, figures: Figures, kind: str) -> list[dict[str, Any]]:
 
 def _comparison(run: Run, figures: Figures) -> dict[str, Any]:
     """Return what the second side has more than the first in the same games."""
-    counting = import_module(f"lilguys_tools.simulate.{run.game}_figures")
-    first = counting.PLAYER_VALUES[0]
+    told = counting(run.game)
+    first = told.PLAYER_VALUES[0]
     pairs = figures.ratio("pair", "other_winner")
     data: dict[str, Any] = {
         "pairs": pairs.number,
@@ -135,7 +118,7 @@ def _comparison(run: Run, figures: Figures) -> dict[str, Any]:
             first: estimate(figures.ratio("pair", first, by, name).mean()),
         }
 
-    for name in counting.GAME_VALUES:
+    for name in told.GAME_VALUES:
         data[name] = estimate(figures.ratio("pair", name).mean())
     data["all"] = {first: group("all", "players")[first]}
     data["by_bot"] = [{"bot": bot, **group("bot", bot)} for bot in dict.fromkeys(run.bots)]
@@ -156,10 +139,11 @@ def rows(data: dict[str, Any]) -> list[dict[str, Any]]:
                 row = {"side": side, "by": by, "name": name, "figure": figure}
                 found.append({**row, **{k: value.get(k) for k in COLUMNS[4:]}})
 
+    deeds = counting(data["game"]).DEEDS
     for side in data["sides"]:
-        _rows_of(side, side["rules"], add)
+        _rows_of(side, side["rules"], deeds, add)
     if data["comparison"] is not None:
-        _rows_of(data["comparison"], "difference", add)
+        _rows_of(data["comparison"], "difference", deeds, add)
     return found
 
 
@@ -169,13 +153,13 @@ COLUMNS: Sequence[str] = (
 )
 
 
-def _rows_of(part: dict[str, Any], label: str, add: Any) -> None:
+def _rows_of(part: dict[str, Any], label: str, deeds: Iterable[str], add: Any) -> None:
     add(label, "game", "", part)
     add(label, "all", "", part["all"])
     for entry in part["by_bot"]:
         add(label, "bot", entry["bot"], entry)
     for entry in part["by_seat"]:
         add(label, "seat", entry["seat"], entry)
-    for kind in ("splits", "sends", "items"):
+    for kind in deeds:
         for entry in part.get(kind, ()):
             add(label, kind, entry["name"], entry)

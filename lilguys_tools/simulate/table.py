@@ -6,6 +6,7 @@ import os
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from importlib import import_module
 from typing import Any
 
 from lilguys_tools.bots import load_bot
@@ -19,14 +20,12 @@ from lilguys_tools.logs.writer import dump_game
 #: What a side without house rules is called.
 BY_THE_BOOK = "by the book"
 
-#: The house rules of a game: keys of the head of its log, a dot before each further key.
-RULES = {
-    "lilguys": ("scoring", "reference_card", "exclusive.replaces", "exclusive.cards"),
-    "lyingsack": (),
-}
-_MAPPINGS = ("reference_card", "exclusive.cards")
-_BODY = {"lilguys": "rounds", "lyingsack": "turns"}
 _WHOLE = re.compile(r"-?[0-9]{1,9}")
+
+
+def counting(game: str) -> Any:
+    """Return the module that says what is counted in a game; imported only now."""
+    return import_module(f"lilguys_tools.simulate.{game}_figures")
 
 
 class TableError(ValueError):
@@ -114,7 +113,7 @@ def make_side(
     for rule in rules:
         _add(game, head, rule)
     data: dict[str, Any] = {"game": game, "format": 1, **head, "players": list(names_of(bots))}
-    text = dump_game({**data, _BODY[game]: []})
+    text = dump_game({**data, **counting(game).EMPTY})
     read = next(read_games(text.encode("utf-8", "surrogateescape"), "", home))
     if read.problems:
         raise TableError("\n".join(map(_words, read.problems)))
@@ -141,21 +140,19 @@ def _add(game: str, head: dict[str, Any], rule: str) -> None:
     """Put a house rule into the head of a log."""
     key, equals, value = rule.partition("=")
     key, value = key.strip(), value.strip()
-    allowed = RULES[game]
+    allowed = counting(game).HOUSE_RULES
     if not allowed:
         raise TableError(f"{GAMES[game]} has no house rules to set")
     base, _, last = key.rpartition(".")
-    known = (base in _MAPPINGS and last) or (key in allowed and key not in _MAPPINGS)
-    if not known:
+    is_row = f"{base}.N" in allowed
+    if not last or not (key in allowed or is_row or f"{base}.CARD" in allowed):
         near = did_you_mean(base if last.isdigit() else key, allowed)
-        shapes = [f"{name}.{'N' if name == 'reference_card' else 'CARD'}" for name in _MAPPINGS]
-        plain = [name for name in allowed if name not in _MAPPINGS]
         meant = f"did you mean {near}? " if near else ""
-        raise TableError(f"no house rule {key!r}: {meant}there are {', '.join([*plain, *shapes])}")
+        raise TableError(f"no house rule {key!r}: {meant}there are {', '.join(allowed)}")
     if not equals or not value:
         raise TableError(f"a house rule is KEY=VALUE, as reference_card.10=30; found {rule!r}")
     parts: list[Any] = key.split(".")
-    if base == "reference_card" and _WHOLE.fullmatch(last):
+    if is_row and _WHOLE.fullmatch(last):
         parts[-1] = int(last)
     into = head
     for part in parts[:-1]:

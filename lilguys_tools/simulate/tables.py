@@ -2,34 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from lilguys_tools.games import GAMES
 from lilguys_tools.render.tables import markdown_text, shorten, table
-
-#: How each figure is headed.
-_HEADS = {
-    "wins": "Wins",
-    "score": "Score",
-    "place": "Place",
-    "out_in_turn": "Out in turn",
-    "pile": "Pile at the end",
-    "lies": "Lies",
-    "lies_believed": "Lies believed",
-    "truths_doubted": "Truths doubted",
-    "accepted": "Hands taken",
-    "turns": "turns",
-    "winning_score": "winning score",
-    "margin": "lead of the winner",
-}
-_BESIDE = {"wins": "fair"}
-_SHARES = ("lies", "lies_believed", "truths_doubted", "accepted")
-_DEEDS = {
-    "splits": ("Splits", "the Planner's wins"),
-    "sends": ("Sent", "the sender's wins"),
-    "items": ("Item held", "the holder's wins"),
-}
+from lilguys_tools.simulate.plain import mean_text, share_text
+from lilguys_tools.simulate.table import counting
 
 
 def report_text(data: dict[str, Any], *, markdown: bool = False, most: int = 10) -> str:
@@ -70,37 +49,42 @@ def _head(text: str, markdown: bool, level: int = 2) -> str:
 
 def _side(data: dict[str, Any], side: dict[str, Any], markdown: bool, most: int) -> Iterator[str]:
     yield _head(shorten(side["rules"], 80), markdown, 3)
+    words = counting(data["game"])
     told = []
     if side["stopped"]:
         told.append(f"{side['stopped']} stopped after {data['limit']} turns and not counted")
-    if data["game"] == "lilguys":
+    if side["shared_wins"]:
         told.append(f"{side['shared_wins']} shared wins")
-    for name in ("turns", "winning_score", "margin"):
-        if name in side:
-            told.append(f"{_HEADS[name]} {_mean(side[name])} ± {_plain(side[name]['spread'])}")
+    for name in words.GAME_VALUES:
+        spread = _plain(side[name]["spread"])
+        told.append(f"{words.HEADS[name]} {mean_text(side[name])} ± {spread}")
     yield "; ".join(told) + ("\n" if markdown else "")
-    figures = [name for name in side["all"] if name in _HEADS]
-    yield _players(side, ["wins", *(name for name in figures if name not in _SHARES)], markdown)
-    if any(name in _SHARES for name in figures):
-        yield ""
-        yield _players(side, [name for name in figures if name in _SHARES], markdown)
+    for figures in words.TABLES:
+        if figures[0] != "wins":
+            yield ""
+        yield _players(side, figures, words, markdown)
     if len(data["sides"]) > 1:
         return  # side by side these lists say little; the figures for machines have them
-    for kind, (title, wins) in _DEEDS.items():
+    for kind, (title, wins) in words.DEEDS.items():
         if side.get(kind):
             yield ""
-            rows = [(row["name"], row["times"], _share(row["wins"])) for row in side[kind][:most]]
+            rows = [
+                (row["name"], row["times"], share_text(row["wins"])) for row in side[kind][:most]
+            ]
             yield table(rows, (title, "Times", wins), markdown)
             left = len(side[kind]) - most
             if left > 0:
                 yield ("\n" if markdown else "") + f"and {left} more; --format json has all"
 
 
-def _players(side: dict[str, Any], figures: list[str], markdown: bool) -> str:
+def _players(side: dict[str, Any], figures: Sequence[str], words: Any, markdown: bool) -> str:
     """Return a table of figures with a row a bot and a row a seat."""
     heads = [""]
     for name in figures:
-        heads += [_HEADS[name], _BESIDE.get(name, "±")] if name not in _SHARES else [_HEADS[name]]
+        if name == "wins":
+            heads += ["Wins", "fair"]
+        else:
+            heads += [words.HEADS[name]] if name in words.RATES else [words.HEADS[name], "±"]
     rows = []
     for key, entry in _entries(side):
         cells = [key]
@@ -108,11 +92,11 @@ def _players(side: dict[str, Any], figures: list[str], markdown: bool) -> str:
             if name == "wins":
                 # Who sits in every seat wins every game.
                 told = entry["fair"] < 1
-                cells += [_share(entry[name]), _percent(entry["fair"])] if told else ["", ""]
-            elif name in _SHARES:
-                cells.append(_share(entry[name]))
+                cells += [share_text(entry[name]), _percent(entry["fair"])] if told else ["", ""]
+            elif name in words.RATES:
+                cells.append(share_text(entry[name]))
             else:
-                cells += [_mean(entry[name]), _plain(entry[name]["spread"])]
+                cells += [mean_text(entry[name]), _plain(entry[name]["spread"])]
         rows.append(tuple(cells))
     return table(rows, heads, markdown)
 
@@ -131,20 +115,21 @@ def _comparison(data: dict[str, Any], markdown: bool) -> Iterator[str]:
     yield _head(f"{second}, against {first}", markdown, 3)
     lead = "\n" if markdown else ""
     yield f"{compared['pairs']} games played twice, with the same cards and dice.{lead}"
-    yield f"Another winner in {_share(compared['other_winner'])} of them.{lead}"
+    yield f"Another winner in {share_text(compared['other_winner'])} of them.{lead}"
     if compared["other_winner_same_play"] is not None:
-        same = _share(compared["other_winner_same_play"])
+        same = share_text(compared["other_winner_same_play"])
         yield f"Another winner if the first ones are only counted anew: {same}.{lead}"
-    for name in ("turns", "winning_score", "margin"):
-        if name in compared:
-            yield f"{_HEADS[name][:1].upper()}{_HEADS[name][1:]} {_change(compared[name])}.{lead}"
-    figure = next(name for name in compared["all"])
+    words = counting(data["game"])
+    for name in words.GAME_VALUES:
+        head = words.HEADS[name]
+        yield f"{head[:1].upper()}{head[1:]} {_change(compared[name])}.{lead}"
+    figure = words.PLAYER_VALUES[0]
     alone = len(set(data["players"])) == 1
     rows = []
     for key, entry in _entries(compared):
         won = "" if alone and "bot" in entry else _change(entry["wins"], 100, " %")
         rows.append((key, won, _change(entry[figure])))
-    yield table(rows, ("", "Wins", _HEADS[figure]), markdown)
+    yield table(rows, ("", "Wins", words.HEADS[figure]), markdown)
 
 
 def _percent(value: float | None) -> str:
@@ -153,21 +138,6 @@ def _percent(value: float | None) -> str:
 
 def _plain(value: float | None) -> str:
     return "" if value is None else f"{value:.2f}"
-
-
-def _share(entry: dict[str, Any]) -> str:
-    if entry["value"] is None:
-        return ""
-    low, high = 100 * entry["low"], 100 * entry["high"]
-    return f"{100 * entry['value']:.1f} % [{low:.1f}, {high:.1f}]"
-
-
-def _mean(entry: dict[str, Any]) -> str:
-    if entry["value"] is None:
-        return ""
-    if entry["low"] is None:
-        return f"{entry['value']:.2f}"
-    return f"{entry['value']:.2f} [{entry['low']:.2f}, {entry['high']:.2f}]"
 
 
 def _change(entry: dict[str, Any], scale: int = 1, unit: str = "") -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import multiprocessing
 import os
 import signal
 import statistics
@@ -10,6 +11,8 @@ import subprocess
 import sys
 import time
 from collections import Counter, defaultdict
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -22,6 +25,7 @@ from lilguys_tools.core.dice import derived_seed
 from lilguys_tools.games import load
 from lilguys_tools.games.lilguys.moves import Deal, Split, Trade
 from lilguys_tools.games.lyingsack.moves import Answer, Roll, Take
+from lilguys_tools.simulate import pool
 from lilguys_tools.simulate.chunk import Run, Task, play_chunk
 from lilguys_tools.simulate.report import report, rows
 from lilguys_tools.simulate.running import simulate
@@ -60,8 +64,12 @@ def test_figures_do_not_depend_on_chunks(name: str) -> None:
     assert text_of(run, 13) == text_of(run, 13, chunk=1) == text_of(run, 13, chunk=5)
 
 
-def test_figures_do_not_depend_on_jobs() -> None:
-    """Processes start afresh, so this also holds that nothing rests on what they inherit."""
+@pytest.mark.parametrize("method", ["spawn", "fork"])
+def test_figures_do_not_depend_on_jobs(method: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing rests on what a process inherits: so it is where all start afresh, too."""
+    if method not in multiprocessing.get_all_start_methods():
+        pytest.skip(f"this system has no {method}")
+    monkeypatch.setattr(pool, "start_method", lambda: method)
     run = RUNS["compared"]
     assert text_of(run, 12, jobs=2, chunk=2) == text_of(run, 12)
 
@@ -239,7 +247,7 @@ def test_names() -> None:
 @pytest.mark.parametrize(
     ("rule", "told"),
     [
-        ("reference_cards.10=3", "did you mean reference_card?"),
+        ("reference_cards.10=3", "did you mean reference_card.N?"),
         ("reference_card=3", "reference_card.N"),
         ("reference_card.12=3", "leaves a gap"),
         ("reference_card.10=x", "whole number"),
@@ -271,7 +279,7 @@ def test_exclusive_guys_may_come_in() -> None:
         (["lyingsack", "--players", "random,random", "--set", "a=1"], "no house rules"),
         (["lyingsack", "--players", "random,random", "--deck", "standard"], "no decks"),
         (["lilguys", "--players", "random,random", "--deck", "standrad"], "did you mean standard?"),
-        (["lilguys", "--players", "random,random", "--limit", "9"], "always ends"),
+        (["lilguys", "--players", "random,random", "--limit", "9"], "Lil' Guys always ends"),
         (["lilguys", "--players", "random,random", "--compare"], "needs a house rule"),
         (["lilguys", "--players", "random,random", "-n", "0"], "0"),
     ],
@@ -294,12 +302,16 @@ def test_formats(game: str, fmt: str) -> None:
         assert json.loads(run.stdout)["games"] == 5
 
 
-def test_ctrl_c_prints_what_is_done() -> None:
-    """A real process with two jobs; what it prints is what so many games give."""
-    args = ["lyingsack", "--players", "thinking,random,greedy", "--format", "json"]
-    command = [sys.executable, "-m", "lilguys_tools", "simulate", *args]
+SACK = ("lyingsack", "--players", "thinking,random,greedy", "--format", "json")
+
+
+@contextmanager
+def long_run(folder: Path) -> Iterator[subprocess.Popen[str]]:
+    """Give a real process that plays for hours, once it has played a while."""
+    logs = folder / "games.yaml"
+    how = ("-n", "1000000", "--jobs", "2", "--out", str(logs))
     process = subprocess.Popen(
-        [*command, "-n", "1000000", "--jobs", "2"],
+        [sys.executable, "-m", "lilguys_tools", "simulate", *SACK, *how],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
@@ -307,12 +319,36 @@ def test_ctrl_c_prints_what_is_done() -> None:
         start_new_session=True,
         env={**os.environ, "PYTHONPATH": str(HERE)},
     )
-    time.sleep(3)
-    os.killpg(process.pid, signal.SIGINT)  # as a terminal does: everybody in the group hears it
-    out, err = process.communicate(timeout=60)
-    assert process.returncode == 130, err
-    assert "Traceback" not in err
+    try:
+        while process.poll() is None and not (logs.exists() and logs.stat().st_size):
+            time.sleep(0.05)
+        yield process
+    finally:
+        with suppress(ProcessLookupError):
+            os.killpg(process.pid, signal.SIGKILL)
+        process.communicate()
+
+
+@pytest.mark.parametrize(("number", "code"), [(signal.SIGINT, 130), (signal.SIGTERM, 143)])
+def test_who_is_stopped_prints_what_is_done(number: int, code: int, tmp_path: Path) -> None:
+    """What is printed is what so many games give."""
+    with long_run(tmp_path) as process:
+        if number == signal.SIGINT:  # as a terminal does: everybody in the group hears it
+            os.killpg(process.pid, number)
+        else:
+            process.send_signal(number)
+        out, err = process.communicate(timeout=60)
+    assert process.returncode == code, err
     data = json.loads(out)
-    assert f"stopped after {data['games']} of 1000000 games" in err
-    again = lgtools(*args, "-n", str(data["games"]))
+    kept, told = err.splitlines()
+    assert kept == f"Kept in {tmp_path / 'games.yaml'}"
+    assert told == f"stopped after {data['games']} of 1000000 games"
+    again = lgtools(*SACK, "-n", str(data["games"]))
     assert json.loads(again.stdout) == {**data, "asked": data["games"]}
+
+
+def test_nobody_plays_on_alone(tmp_path: Path) -> None:
+    """Whatever ends the command, its processes end as well: their pipes are closed then."""
+    with long_run(tmp_path) as process:
+        process.kill()
+        process.communicate(timeout=60)

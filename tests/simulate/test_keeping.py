@@ -1,0 +1,176 @@
+"""Games kept as logs, and pictures."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner
+
+from lilguys_tools.cli import root
+from lilguys_tools.logs.games import read_games
+from lilguys_tools.simulate import keeping, plot
+
+
+def lgtools(*args: str) -> Any:
+    """Run a command here."""
+    return CliRunner().invoke(root, args)
+
+
+@pytest.fixture(autouse=True)
+def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Go to an empty folder."""
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+def test_logs_score_to_the_same_figures() -> None:
+    args = ["lilguys", "--players", "greedy,random,random", "-n", "6", "--rotate"]
+    args += ["--set", "reference_card.10=30", "--out", "games.yaml", "--format", "json"]
+    run = lgtools("simulate", *args)
+    assert run.exit_code == 0
+    assert run.stderr == "Kept in games.yaml\n"
+    (side,) = json.loads(run.stdout)["sides"]
+    scored = lgtools("score", "games.yaml", "--format", "json")
+    assert scored.exit_code == 0
+    games = json.loads(scored.stdout)
+    assert len(games) == 6
+    by_seat = [[game["players"][seat]["total"] for game in games] for seat in range(3)]
+    for row in side["by_seat"]:
+        totals = by_seat[row["seat"] - 1]
+        assert row["score"]["value"] == pytest.approx(sum(totals) / 6, abs=1e-6)
+        assert row["score"]["most"] == max(totals)
+    greedy = [p["total"] for game in games for p in game["players"] if p["name"] == "Greedy"]
+    (row,) = [row for row in side["by_bot"] if row["bot"] == "greedy"]
+    assert row["score"]["value"] == pytest.approx(sum(greedy) / 6, abs=1e-6)
+    assert lgtools("replay", "games.yaml", "--game", "6").exit_code == 0
+
+
+def test_logs_of_both_sides_are_kept_in_order() -> None:
+    args = ["lilguys", "--players", "random,random", "-n", "2", "--scoring", "simplified"]
+    run = lgtools("simulate", *args, "--compare", "--out", "games.yaml")
+    assert run.exit_code == 0
+    games = list(read_games(Path("games.yaml").read_bytes(), "games.yaml"))
+    assert [(game.data["title"], game.result.scoring) for game in games] == [
+        ("Game 1, by the book", "standard"),
+        ("Game 1, scoring=simplified", "simplified"),
+        ("Game 2, by the book", "standard"),
+        ("Game 2, scoring=simplified", "simplified"),
+    ]
+
+
+def test_logs_of_lyingsack() -> None:
+    args = ["lyingsack", "--players", "thinking,random", "-n", "8", "--limit", "3"]
+    run = lgtools("simulate", *args, "--out", "sack.yaml", "--format", "json")
+    assert run.exit_code == 0
+    (side,) = json.loads(run.stdout)["sides"]
+    games = json.loads(lgtools("score", "sack.yaml", "--format", "json").stdout)
+    finished = [game for game in games if game["status"] == "finished"]
+    assert (len(finished), len(games) - len(finished)) == (side["finished"], side["stopped"])
+    for game in games:
+        assert game["turns"] <= 3
+
+
+def test_the_same_logs_with_any_number_of_jobs() -> None:
+    args = ["simulate", "lyingsack", "--players", "random,random,random", "-n", "30"]
+    lgtools(*args, "--out", "one.yaml")
+    lgtools(*args, "--jobs", "2", "--out", "two.yaml")
+    assert Path("one.yaml").read_bytes() == Path("two.yaml").read_bytes()
+
+
+def test_files_stay_small_enough_to_be_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(keeping, "MAX_BYTES", 4000)
+    args = ["simulate", "lyingsack", "--players", "random,random", "-n", "9"]
+    run = lgtools(*args, "--out", "games.yaml")
+    files = sorted(Path().glob("games*.yaml"))
+    assert len(files) > 1
+    assert (
+        run.stderr
+        == "Kept in games.yaml, "
+        + ", ".join(f"games-{i}.yaml" for i in range(2, len(files) + 1))
+        + "\n"
+    )
+    assert all(file.stat().st_size <= 4000 for file in files)
+    titles = []
+    for i in range(1, len(files) + 1):
+        name = "games.yaml" if i == 1 else f"games-{i}.yaml"
+        titles += [game.data["title"] for game in read_games(Path(name).read_bytes(), name)]
+    assert titles == [f"Game {i}" for i in range(1, 10)]
+
+
+def test_nothing_is_written_over() -> None:
+    Path("games.yaml").write_text("mine")
+    args = ["simulate", "lyingsack", "--players", "random,random", "-n", "1"]
+    run = lgtools(*args, "--out", "games.yaml")
+    assert run.exit_code == 2
+    assert "games.yaml: File exists" in run.stderr
+    assert Path("games.yaml").read_text() == "mine"
+    assert lgtools(*args, "--out", "nowhere/games.yaml").exit_code == 2
+
+
+def test_a_deck_of_ones_own_goes_into_the_logs() -> None:
+    shown = Path(__file__).parents[2] / "rules_data/lilguys/decks/standard.yaml"
+    Path("decks").mkdir()
+    Path("decks/ours.yaml").write_bytes(shown.read_bytes())
+    args = ["simulate", "lilguys", "--players", "random,random", "-n", "1"]
+    assert lgtools(*args, "--deck", "decks/ours.yaml", "--out", "one.yaml").exit_code == 0
+    (game,) = read_games(Path("one.yaml").read_bytes(), "one.yaml")
+    assert not game.problems
+    assert game.data["deck"] == "decks/ours.yaml"
+    Path("logs").mkdir()
+    run = lgtools(*args, "--deck", "decks/ours.yaml", "--out", "logs/two.yaml")
+    assert run.exit_code == 2
+    assert "neither in the logs' folder nor below" in run.stderr
+    assert not Path("logs/two.yaml").exists()
+
+
+@pytest.mark.parametrize(
+    ("game", "words"),
+    [
+        (["lilguys", "--set", "reference_card.10=30", "--compare"], "points at the end"),
+        (["lyingsack"], "turns in a game"),
+    ],
+    ids=["lilguys", "lyingsack"],
+)
+def test_a_picture(game: list[str], words: str) -> None:
+    pytest.importorskip("matplotlib")
+    args = ["simulate", *game, "--players", "random,random", "-n", "12"]
+    for name in ("one.svg", "two.svg"):
+        assert lgtools(*args, "--plot", name).exit_code == 0
+    text = Path("one.svg").read_text("utf-8")
+    assert words in text
+    assert "seat 2" in text
+    assert text == Path("two.svg").read_text("utf-8")
+    assert lgtools(*args, "--plot", "one.png").exit_code == 0
+    assert Path("one.png").read_bytes().startswith(b"\x89PNG")
+
+
+@pytest.mark.parametrize(
+    ("name", "told"), [("one.pdf", ".svg or .png"), ("nowhere/one.svg", "can not be written")]
+)
+def test_a_picture_that_can_not_be_drawn(name: str, told: str) -> None:
+    """It is told before anything is played."""
+    args = ["simulate", "lyingsack", "--players", "random,random", "-n", "1000000"]
+    run = lgtools(*args, "--plot", name)
+    assert run.exit_code == 2
+    assert told in run.stderr
+
+
+def test_a_picture_without_matplotlib(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(plot, "find_spec", lambda name: None)
+    args = ["simulate", "lyingsack", "--players", "random,random", "-n", "1000000"]
+    run = lgtools(*args, "--plot", "one.svg")
+    assert run.exit_code == 2
+    assert "lilguys_tools[plot]" in run.stderr
+
+
+def test_bins_by_hand() -> None:
+    """0 to 79 in at most 40 bins: steps of 2; -3 falls into the bin from -4 to -3."""
+    assert plot.bin_width([0, 39]) == 1
+    assert plot.bin_width([0, 79]) == 2
+    assert plot.bin_width([0, 80]) == 5
+    start, shares = plot.binned({-3: 1, 0: 2, 1: 1}, 2)
+    assert start == -4
+    assert shares == [0.25, 0.0, 0.75]

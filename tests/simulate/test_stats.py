@@ -1,0 +1,246 @@
+"""An archive counted: by hand, naively, with anything in it, with any number of jobs."""
+
+from __future__ import annotations
+
+import json
+import math
+import sys
+from collections import defaultdict
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner
+
+from lilguys_tools.cli import root
+from lilguys_tools.simulate.archive import read_archive
+from lilguys_tools.simulate.archive_chunk import File, find_files
+from lilguys_tools.simulate.pool import LostWorkerError, in_order
+
+#: Three small tables by LG-SCORE-1: three symbols are 3, two are 1, five 10, four 6 points.
+ONE = "final: {Ana: {guys: {funny: 3}}, Ben: {guys: {rich: 2}}}"
+TWO = "final: {' ana ': {guys: {weird: 5}}, BEN: {guys: {fancy: 4}}}"
+THREE = "final: {ANA: {guys: {funny: 2}}, Cleo: {guys: {weird: 2}}}"
+
+
+def tally(players: str, final: str) -> str:
+    return f"game: lilguys\nformat: 1\nplayers: {players}\n{final}\n"
+
+
+TABLES = {
+    "a.yaml": tally("[Ana, Ben]", ONE),
+    "b/two.yml": tally("[' ana ', BEN]", TWO),
+    "b/three.yaml": tally("[ANA, Cleo]", THREE),
+}
+
+
+def stats(*args: str) -> Any:
+    return CliRunner().invoke(root, ["stats", *args])
+
+
+def figures(*args: str) -> Any:
+    run = stats(*args, "--format", "json")
+    assert run.exit_code == 0, run.stderr
+    return json.loads(run.stdout)
+
+
+@pytest.fixture(autouse=True)
+def archive(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Go to a folder with an archive of three tables."""
+    for name, text in TABLES.items():
+        path = tmp_path / "club" / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text)
+    monkeypatch.chdir(tmp_path)
+    return tmp_path / "club"
+
+
+def test_by_hand() -> None:
+    """Ana has 3, 10 and 1 points, wins twice, and shares the third win (LG-WIN)."""
+    data = figures("club")
+    assert (data["games"], data["unfinished"], data["broken"]) == (3, 0, 0)
+    (kind,) = data["kinds"]
+    ana, cleo, ben = kind["players"]
+    assert [row["name"] for row in (ana, ben, cleo)] == ["Ana", "Ben", "Cleo"]
+    assert (ana["games"], ben["games"], cleo["games"]) == (3, 2, 1)
+    assert ana["wins"]["value"] == pytest.approx(2.5 / 3, abs=1e-6)
+    assert (ben["wins"]["value"], cleo["wins"]["value"]) == (0, 0.5)
+    assert (ana["place"], ben["place"], cleo["place"]) == (1, 2, 1)
+    assert ana["score"]["value"] == pytest.approx(14 / 3, abs=1e-6)
+    assert ana["score"]["spread"] == pytest.approx(math.sqrt(67 / 3), abs=1e-6)
+    assert (ana["score"]["least"], ana["score"]["most"]) == (1, 10)
+    assert kind["best"] == {"score": 10, "player": "ana", "file": "club/b/two.yml"}
+    assert kind["worst"] == {"score": 1, "player": "Ben", "file": "club/a.yaml"}
+    rows = [{k: v for k, v in row.items() if k != "game"} for row in data["head_to_head"]]
+    assert rows == [
+        {"player": "Ana", "other": "Ben", "games": 2, "ahead": 2, "behind": 0, "level": 0},
+        {"player": "Ana", "other": "Cleo", "games": 1, "ahead": 0, "behind": 0, "level": 1},
+    ]
+
+
+def test_order_of_files() -> None:
+    """Named ones as named, those of a folder by name, a folder before what comes after it."""
+    found = [file.path for file in find_files(["club/b/two.yml", "club"])]
+    assert found == ["club/b/two.yml", "club/a.yaml", "club/b/three.yaml", "club/b/two.yml"]
+
+
+def test_standard_input() -> None:
+    run = CliRunner().invoke(root, ["stats", "-", "--format", "json"], input=TABLES["a.yaml"])
+    assert json.loads(run.stdout)["games"] == 1
+
+
+def test_what_is_wrong_is_told_and_the_others_count(archive: Path) -> None:
+    (archive / "broken.yaml").write_text(tally("[Ana, Ben]", ONE).replace("funny", "fnny"))
+    (archive / "differs.yaml").write_text(tally("[Ana, Ben]", ONE) + "result: {Ana: 4}\n")
+    run = stats("club", "--format", "json")
+    assert run.exit_code == 1
+    assert "club/broken.yaml:4:22: [FORMAT]" in run.stderr
+    assert "club/differs.yaml:5:15: [CHECK]" in run.stderr
+    data = json.loads(run.stdout)
+    assert (data["games"], data["broken"]) == (4, 1)
+    run = stats("club", "nowhere", "--format", "json")
+    assert run.exit_code == 2
+    assert "nowhere: No such file or directory" in run.stderr
+    assert json.loads(run.stdout)["unreadable"] == 1
+
+
+def test_what_is_no_game_in_a_folder(archive: Path) -> None:
+    """A deck may lie beside its logs; other files and hidden ones are none of ours."""
+    deck = Path(__file__).parents[2] / "rules_data/lilguys/decks/standard.yaml"
+    (archive / "deck.yaml").write_bytes(deck.read_bytes())
+    (archive / "notes.txt").write_text("no game")
+    (archive / ".hidden.yaml").write_text("no game")
+    (archive / ".git").mkdir()
+    (archive / ".git" / "one.yaml").write_text("no game")
+    data = figures("club")
+    assert (data["games"], data["decks"]) == (3, 1)
+    assert stats("club/deck.yaml").exit_code == 1, "a deck that was named is a mistake"
+
+
+def test_unfinished_games_are_counted_apart() -> None:
+    examples = Path(__file__).parents[2] / "docs" / "examples"
+    data = figures(str(examples / "first-round.yaml"), "club")
+    assert (data["games"], data["unfinished"]) == (3, 1)
+
+
+def played(game: str, players: str, n: int, *options: str) -> str:
+    """Let bots play, and return the file of their logs."""
+    name = f"{game}.yaml"
+    args = ["simulate", game, "--players", players, "-n", str(n), "--out", name]
+    assert CliRunner().invoke(root, [*args, *options]).exit_code == 0
+    return name
+
+
+def test_counted_naively() -> None:
+    """50 games of bots, against the sums made from what `score` prints of them."""
+    name = played("lilguys", "random,random,random", 50, "--rotate")
+    games = json.loads(CliRunner().invoke(root, ["score", name, "--format", "json"]).stdout)
+    totals, wins = defaultdict(list), defaultdict(float)
+    ahead: defaultdict[tuple[str, str], int] = defaultdict(int)
+    for game in games:
+        for one in game["players"]:
+            totals[one["name"]].append(one["total"])
+            wins[one["name"]] += (one["name"] in game["winners"]) / len(game["winners"])
+            for other in game["players"]:
+                ahead[one["name"], other["name"]] += one["total"] > other["total"]
+    data = figures(name)
+    (kind,) = data["kinds"]
+    assert kind["games"] == 50
+    for row in kind["players"]:
+        own = totals[row["name"]]
+        assert row["score"]["value"] == pytest.approx(sum(own) / 50, abs=1e-6)
+        assert row["wins"]["value"] == pytest.approx(wins[row["name"]] / 50, abs=1e-6)
+    for row in data["head_to_head"]:
+        pair = row["player"], row["other"]
+        assert (row["ahead"], row["behind"]) == (ahead[pair], ahead[pair[::-1]])
+
+
+def test_both_games_and_scorings_are_told_apart() -> None:
+    sack = played("lyingsack", "random,greedy", 5)
+    simple = tally("[Ana, Ben]", ONE) + "scoring: simplified\n"
+    Path("simple.yaml").write_text(simple)
+    data = figures(sack, "simple.yaml", "club")
+    assert [(kind["game"], kind["scoring"], kind["games"]) for kind in data["kinds"]] == [
+        ("lilguys", "simplified", 1),
+        ("lilguys", "standard", 3),
+        ("lyingsack", None, 5),
+    ]
+    assert data["kinds"][2]["turns"]["n"] == 5
+    assert "score" not in data["kinds"][2]["players"][0]
+
+
+@pytest.mark.parametrize("fmt", ["table", "json", "csv", "markdown"])
+def test_jobs_change_nothing(archive: Path, fmt: str) -> None:
+    (archive / "broken.yaml").write_text("game: lilguys\n")
+    for i in range(40):  # more than one task holds
+        (archive / f"more{i}.yaml").write_text(TABLES["a.yaml"])
+    one, two = (stats("club", "--jobs", jobs, "--format", fmt) for jobs in ("1", "2"))
+    assert (one.stdout, one.stderr) == (two.stdout, two.stderr)
+    assert one.exit_code == two.exit_code == 1
+    assert "Ana" in one.stdout
+
+
+def test_ratings() -> None:
+    """Who wins always is rated above who loses always, and the more games the surer."""
+    pytest.importorskip("openskill")
+    few, many = (
+        {row["player"]: row for row in figures(*["club/a.yaml"] * n)["ratings"]} for n in (1, 12)
+    )
+    assert few["Ana"]["rating"] > few["Ben"]["rating"]
+    assert many["Ana"]["rating"] > few["Ana"]["rating"]
+    assert many["Ana"]["uncertainty"] < few["Ana"]["uncertainty"]
+    row = many["Ana"]
+    assert row["high"] - row["low"] == pytest.approx(2 * 1.959964 * row["uncertainty"], abs=1e-5)
+
+
+def test_without_openskill_nobody_is_rated(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "openskill.models", None)
+    run = stats("club", "--format", "json")
+    assert run.exit_code == 0
+    assert json.loads(run.stdout)["ratings"] == []
+    assert "lilguys_tools[stats]" in run.stderr
+    run = stats("club", "--no-ratings")
+    assert (run.exit_code, run.stderr) == (0, "")
+    assert "rating" not in run.stdout
+
+
+def _drawn(tasks: list[int]) -> Iterator[int]:
+    for task in range(1000):
+        tasks.append(task)
+        yield task
+
+
+@pytest.mark.parametrize("method", ["spawn", None])
+def test_work_is_drawn_as_it_is_done(method: str | None) -> None:
+    """However many files there are, few wait: memory stays flat. Results come in order."""
+    drawn: list[int] = []
+    results = in_order(abs, _drawn(drawn), 2, method)
+    assert [next(results) for _ in range(10)] == list(range(10))
+    assert len(drawn) <= 10 + 2 * 2
+    results.close()
+
+
+def test_a_process_that_is_ended_is_told() -> None:
+    with pytest.raises(LostWorkerError):
+        list(in_order(_end, [1, 2], 2))
+
+
+def test_a_command_that_loses_a_process_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("lilguys_tools.simulate.archive.read_chunk", _end)
+    run = stats("club", "--jobs", "2")
+    assert run.exit_code == 2
+    assert run.stderr == "Error: a process was ended from outside before its work was done\n"
+
+
+def _end(task: object) -> None:
+    import os
+
+    os._exit(9)
+
+
+def test_files_are_read_one_after_the_other() -> None:
+    """The archive adds up part by part, and never holds the games."""
+    files = (File("club/a.yaml", True) for _ in range(40))
+    games = [sum(kind.games for kind in so_far.kinds.values()) for so_far, _ in read_archive(files)]
+    assert games == [8, 16, 24, 32, 40]
