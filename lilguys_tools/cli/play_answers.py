@@ -220,7 +220,7 @@ class Answers:
         text = move_words(session, advice.move)
         if advice.estimate is not None:
             text += f" (expects {expected(game.name, advice.estimate)})"
-        screen.say(f"A bot would: {text}" + (f". {advice.reason}" if advice.reason else ""))
+        screen.say(f"A bot would: {text}" + (f". Why: {advice.reason}" if advice.reason else ""))
 
     def undo(self) -> None:
         """Take back the last decision of a person; the table is asked where it has a say."""

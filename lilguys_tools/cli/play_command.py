@@ -186,9 +186,8 @@ def _go_on(path: str, game: str | None, record: bool | None, screen: Any) -> int
             with open(book.path, "rb") as file:
                 data = file.read(MAX_BYTES + 1)
             text = data.decode("utf-8", "surrogateescape")
-            session, differing, is_ours, unsure = resumed(
-                text, path, read_secret(book.path), record
-            )
+            back = resumed(text, path, read_secret(book.path), record)
+            session = back.session
         except OSError as error:
             raise NotPossible(f"{escape(path)}: {error.strerror or error}") from error
         except UnknownBotError as error:
@@ -201,14 +200,14 @@ def _go_on(path: str, game: str | None, record: bool | None, screen: Any) -> int
         if game not in (None, session.game.name):
             raise NotPossible(f"{escape(path)} is a game of {GAMES[session.game.name]}")
         source = Source(path, data)
-        for problem in differing:
+        for problem in back.problems:
             tell(problem, source, screen.color)
-        book.opened(session, text, is_ours)
+        book.opened(session, text, back.is_ours)
         screen.say(f"Going on with {escape(book.shown)}. ? is help.")
-        for line in who_draws(session, unsure):
+        for line in who_draws(session, back.afresh):
             screen.say(line)
         with Keyboard(screen) as keyboard:
-            return _play(session, book, screen, keyboard, unsure)
+            return _play(session, book, screen, keyboard, back.unsure)
 
 
 def tell_problems(error: Any, path: str, data: bytes = b"") -> None:
@@ -229,7 +228,10 @@ def held(book: Any) -> Any:
             f"{escape(book.shown)} is being played by another lgtools{owner}"
         ) from error
     except OSError as error:
-        raise NotPossible(f"{escape(book.shown)}: {error.strerror or error}") from error
+        why = error.strerror or error
+        raise NotPossible(
+            f"{escape(book.shown)}: nothing can be written beside it: {why}"
+        ) from error
     try:
         yield held
     finally:

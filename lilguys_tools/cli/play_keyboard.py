@@ -213,6 +213,14 @@ class Keyboard:
                         pass
 
 
+def leaves_unsaved(keyboard: Keyboard) -> bool:
+    """Whether to leave though the file could not be written, and what it lacks will be lost."""
+    try:
+        return keyboard.confirm("What is not in the file will be lost. Leave all the same?")
+    except EOFError:
+        return True
+
+
 def _drop(line: list[str], n: int, show: Any) -> None:
     for _ in range(min(n, len(line))):
         back = width(line.pop())

@@ -65,7 +65,7 @@ class Screen:
     def columns_of(self, entries: list[str]) -> None:
         """Write short entries, side by side where lines are drawn."""
         wide = max(map(len, entries)) + 2
-        a_row = 1 if self.plain else max(1, self.columns // wide)
+        a_row = 1 if self.plain else max(1, (self.columns + 2) // wide)
         rows = -(-len(entries) // a_row)
         for row in range(rows):
             # Read down the columns, as ls does.

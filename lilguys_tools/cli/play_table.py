@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from typing import Any
 
 from lilguys_tools.cli.play_answers import Answers
-from lilguys_tools.cli.play_keyboard import Keyboard
+from lilguys_tools.cli.play_keyboard import Keyboard, leaves_unsaved
 from lilguys_tools.cli.play_screen import Screen
-from lilguys_tools.cli.play_words import ask_who_draws, cards_wanted, question
+from lilguys_tools.cli.play_words import ask_who_draws, cards_wanted, question, tool_draws
 from lilguys_tools.core.errors import IllegalMoveError
 from lilguys_tools.session.book import Book
 from lilguys_tools.session.notation import Part, first_breach, read_line, read_part
@@ -69,20 +69,31 @@ class Table:
     def play(self) -> None:
         """Play until somebody leaves or the game is over and nobody corrects it."""
         self.save()  # a stop in the middle of a saving may have left the log one step behind
-        try:
-            while True:
-                turn = self.session.turn()
-                if turn == PERSON:
-                    self._alone = 0
-                    self._person()
-                elif turn == OVER:
-                    self._over()
-                elif turn != CHANCE or self._draws():
-                    self._rest()
-                    self.tell([self.session.step()])
-                    self.save()
-        except (EOFError, Quit):
-            return
+        while True:
+            try:
+                self._go_on()
+            except (EOFError, Quit):
+                if self.may_leave():
+                    return
+
+    def may_leave(self) -> bool:
+        """Whether to leave; it is asked where what was typed could not be saved."""
+        if self.unsaved:
+            self.save()
+        return not self.unsaved or leaves_unsaved(self.keyboard)
+
+    def _go_on(self) -> None:
+        while True:
+            turn = self.session.turn()
+            if turn == PERSON:
+                self._alone = 0
+                self._person()
+            elif turn == OVER:
+                self._over()
+            elif turn != CHANCE or self._draws():
+                self._rest()
+                self.tell([self.session.step()])
+                self.save()
 
     def _draws(self) -> bool:
         """Return whether the tool draws, and ask the table where nothing tells."""
@@ -92,6 +103,8 @@ class Table:
         draws = True
         if self.session.game.name == "lilguys" or people_only:
             draws = self.keyboard.confirm(ask_who_draws(self.session), default=True)
+        else:
+            self.screen.say(tool_draws(self.session))
         self.unsure = False
         draw(self.session, not draws)
         self.save()

@@ -34,7 +34,6 @@ _NAMES = (
 _ANSWERS = {
     "deal": "Type the cards in the order they lie: ten for the line, five for the store; they may "
     "come on several lines, and numbers count copies ('2 funny').",
-    "split": "Type the sizes of the groups from the left, as 2 3 4 1 or 2341.",
     "group": "Type a group's letter, and if you like what you send and buy: b rich > cake friend.",
     "send": "Type whom you send and what for: rich > cake friend. Enter or - sends nobody.",
     "popular_as": "Type a type for each Popular Guy, one for all of them, or best.",
@@ -70,6 +69,10 @@ def help_text(session: Session) -> str:
 def how_to_answer(session: Session) -> str:
     """Return what can be typed to answer what is asked now."""
     decision = session.game.decision(session.state) or ""
+    if decision == "split":
+        spaced = _sizes(session.state)
+        dense = spaced.replace(" ", "")
+        return f"Type the sizes of the groups from the left, as {spaced} or {dense}."
     if decision == "prank":
         return f"Type what moves and the other player, as {_prank_example(session.state)}."
     answer = _RECORDED.get(decision) if session.recording else None
@@ -115,15 +118,20 @@ def question(session: Session) -> tuple[str, str]:
     return text, who
 
 
-def who_draws(session: Session, unsure: bool) -> Iterator[str]:
+def who_draws(session: Session, afresh: bool) -> Iterator[str]:
     """Give what is said of chance when a game goes on."""
     deals = _DEALS[session.game.name]
     if session.is_over:
         return
     if session.recording:
         yield f"It is played at a real table: {deals.typed}."
-    elif not session.seed_tells and not unsure:
-        yield f"{deals.drawn}, and since the seed is not here, afresh."
+    elif afresh:
+        yield f"{deals.drawn}, afresh: the seed that would tell what comes is not here."
+
+
+def tool_draws(session: Session) -> str:
+    """Return that the tool draws, where no real table could tell what it draws."""
+    return f"{_DEALS[session.game.name].drawn}."
 
 
 def ask_who_draws(session: Session) -> str:
@@ -180,8 +188,13 @@ def _groups(state: Any) -> str:
 
 
 def _split(state: Any, who: str) -> str:
-    sizes = {3: "3 4 3", 4: "2 3 4 1"}[state.setup.group_count]
-    return f"{who}, split the line into {state.setup.group_count} groups (sizes, as {sizes})"
+    count = state.setup.group_count
+    return f"{who}, split the line into {count} groups (sizes, as {_sizes(state)})"
+
+
+def _sizes(state: Any) -> str:
+    """Return sizes of groups as an example."""
+    return {3: "3 4 3", 4: "2 3 4 1"}[state.setup.group_count]
 
 
 def _group(state: Any, who: str) -> str:

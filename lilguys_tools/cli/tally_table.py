@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import NamedTuple
 
-from lilguys_tools.cli.play_keyboard import Keyboard
+from lilguys_tools.cli.play_keyboard import Keyboard, leaves_unsaved
 from lilguys_tools.cli.play_scores import show_score
 from lilguys_tools.cli.play_screen import Screen
 from lilguys_tools.core.data import rules
@@ -85,16 +85,22 @@ class TallyTable:
 
     def play(self) -> None:
         """Ask until everything is answered and nobody corrects anything."""
-        try:
-            while True:
-                if self._asked:
-                    self._question(*self._asked[0])
-                elif self.tally.last_planner is None and self.tally.planner_matters():
-                    self._ask_planner()
-                else:
-                    self._end()
-        except (EOFError, Quit):
-            return
+        while True:
+            try:
+                self._go_on()
+            except (EOFError, Quit):
+                self.save()
+                if not self.unsaved or leaves_unsaved(self.keyboard):
+                    return
+
+    def _go_on(self) -> None:
+        while True:
+            if self._asked:
+                self._question(*self._asked[0])
+            elif self.tally.last_planner is None and self.tally.planner_matters():
+                self._ask_planner()
+            else:
+                self._end()
 
     def _question(self, seat: int, what: str) -> None:
         name = plain(self.tally.setup.players[seat])

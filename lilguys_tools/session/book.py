@@ -144,9 +144,8 @@ class Book(HeldFile):
             "seed_tells": session.seed_tells,
             "closed": {k: moves for k, moves in closed.items() if moves},
         }
-        lists = {k: cards for k, cards in typed.items() if cards}
-        if lists:
-            data["typed"] = lists
+        if any(typed.values()):
+            data["typed"] = typed
         secret = json.dumps(data) + "\n"
         if secret != self._secret:
             write_whole(secret_path(self.path), secret, private=True)

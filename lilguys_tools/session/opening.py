@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
 from lilguys_tools import __version__, games
-from lilguys_tools.core.dice import fresh_seed
+from lilguys_tools.core.dice import Dice, derived_seed, fresh_seed
 from lilguys_tools.core.errors import Breach, IllegalMoveError, InvalidMoveError
 from lilguys_tools.core.game import Game
 from lilguys_tools.logs import common
@@ -194,12 +194,15 @@ class Resumed(NamedTuple):
         Whether the log says nothing that is lost when it is written again.
     unsure : bool
         Whether nothing tells if chance is typed in or drawn by the tool.
+    afresh : bool
+        Whether chance that the tool draws goes on with another seed than before.
     """
 
     session: Session
     problems: list[Problem]
     is_ours: bool
     unsure: bool
+    afresh: bool
 
 
 def resumed(text: str, path: str, secret: Secret | None, recording: bool | None = None) -> Resumed:
@@ -248,6 +251,9 @@ def resumed(text: str, path: str, secret: Secret | None, recording: bool | None 
         tells or not read.replay.moves,
     )
     _play_again(session, read)
+    if seed is not None and session.seed_tells and not _tells(session):
+        # Somebody has changed what chance did: the seed is that of another game.
+        seed, session.seed, session.seed_tells = None, fresh_seed(), False
     if game.decision(session.state) == "hand":
         refused = read.data.get("pending", {}).get("refused", ())
         session.refused = tuple(players[seat].name for seat in refused)
@@ -257,7 +263,18 @@ def resumed(text: str, path: str, secret: Secret | None, recording: bool | None 
     if secret is not None:
         _uncover(session, secret)
     unsure = said is None and recording is None and "seed" not in read.data
-    return Resumed(session, read.problems, is_ours, unsure)
+    afresh = not (unsure or session.recording) and seed is None and bool(read.replay.moves)
+    return Resumed(session, read.problems, is_ours, unsure, afresh)
+
+
+def _tells(session: Session) -> bool:
+    """Whether all that the tool drew in a game follows from its seed."""
+    game = session.game
+    return session.recording or all(
+        game.chance(state, Dice(derived_seed(session.seed, n))) == move
+        for n, (state, move, _) in enumerate(session.timeline)
+        if game.is_chance(state)
+    )
 
 
 def draw(session: Session, recording: bool) -> None:
@@ -315,7 +332,9 @@ def _uncover(session: Session, secret: Secret) -> None:
         except (InvalidMoveError, IllegalMoveError):
             return
     if session.recording and session.game.decision(session.state) == "deal":
-        _retype(session, secret.typed.get(key, []))
+        # Somebody may have mended the log meanwhile: what was typed last is tried all the same.
+        last = next(reversed(secret.typed.values()), [])
+        _retype(session, secret.typed.get(key, last))
 
 
 def _retype(session: Session, typed: list[list[str]]) -> None:

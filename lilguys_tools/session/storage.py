@@ -146,8 +146,9 @@ class Lock:
                 break
             os.close(handle)  # its holder removed it between our opening and locking it
         self._handle = handle
-        os.ftruncate(handle, 0)
-        os.write(handle, f"{os.getpid()}\n".encode())
+        with contextlib.suppress(OSError):  # on a full disk it holds all the same
+            os.ftruncate(handle, 0)
+            os.write(handle, f"{os.getpid()}\n".encode())
         return self
 
     def __exit__(
@@ -217,9 +218,17 @@ class HeldFile:
         if self.text is None:
             create(self.path, text)
         elif text != self.text:
+            self._notice_change()
             self._copy_foreign()
             write_whole(self.path, text)
         self.text = text
+
+    def _notice_change(self) -> None:
+        """See whether somebody has written the file since: it is then copied first, too."""
+        with contextlib.suppress(OSError), open(self.path, "rb") as file:
+            there = file.read().decode("utf-8", "surrogateescape")
+            if there != self.text:
+                self.text, self.foreign = there, True
 
     def _copy_foreign(self) -> None:
         if self.foreign and self.text is not None:

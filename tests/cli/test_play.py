@@ -527,6 +527,8 @@ def test_a_full_disk_is_told_and_play_goes_on(tmp_path: Path) -> None:
         t.say("2341", "NOT SAVED")
         t.expect("Ben> ")
         assert (tmp_path / "g.yaml").read_text() == before
+        t.say("quit", "Leave all the same? [y/N] ")
+        t.say("", "Ben> ")
         blocked.rmdir()
         assert "Saved in g.yaml" in t.say("save", "Ben> ")
         assert "split: [2, 3, 4, 1]" in (tmp_path / "g.yaml").read_text()

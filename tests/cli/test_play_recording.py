@@ -167,3 +167,13 @@ def test_who_took_the_hand_is_asked_for_and_answered(tmp_path: Path) -> None:
 def test_the_branch_names_the_point_that_was_asked_for(recorded: Path) -> None:
     told = lgtools("replay", "g.yaml", "--to", "1", "--branch", "b.yaml", cwd=recorded.parent)
     assert "up to 1;" in told.stdout
+
+
+def test_it_is_said_that_the_tool_rolls_where_bots_play(tmp_path: Path) -> None:
+    """Nobody can record a bot's hand out of a real sack, so there is nothing to ask."""
+    players = "players: [Ana, {name: B, bot: greedy}]"
+    text = f"game: lyingsack\nformat: 1\n{players}\nturns: []\n"
+    (tmp_path / "g.yaml").write_text(text)
+    run = lgtools("play", "--resume", "g.yaml", cwd=tmp_path)
+    said = "The tool rolls the die from here on."
+    assert run.stdout.index(said) < run.stdout.index("The die shows")

@@ -189,3 +189,15 @@ def test_one_popular_is_one(tmp_path: Path) -> None:
     lines = "Ana, Ben\npopular\n\nfunny weird\n"
     run = lgtools("tally", "--save", "t.yaml", cwd=tmp_path, stdin=lines)
     assert "2 types for 1 Popular: a type each" in run.stdout
+
+
+def test_a_tally_that_can_not_be_saved_is_not_left_unasked(tmp_path: Path) -> None:
+    with Terminal(["tally", "--players", "Ana,Ben", "--save", "t.yaml"], tmp_path) as t:
+        t.expect("Ana guys> ")
+        (tmp_path / ".t.yaml.new").mkdir()
+        t.say("3 funny", "NOT SAVED")
+        t.say("quit", "Leave all the same? [y/N] ")
+        t.say("n", "Ana items> ")
+        t.say("quit", "[y/N] ")
+        t.enter("y")
+        assert t.end() == 2

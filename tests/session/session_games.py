@@ -29,7 +29,7 @@ def secret_of(session: Session) -> Secret:
 def again(session: Session, with_secret: bool = True) -> Session:
     """Return the session as it comes back from what is on the disk."""
     secret = secret_of(session) if with_secret else None
-    back, problems, is_ours, _ = resumed(session.log_text(), "game.yaml", secret)
+    back, problems, is_ours, *_ = resumed(session.log_text(), "game.yaml", secret)
     assert not problems
     assert is_ours
     return back

@@ -189,7 +189,7 @@ def test_cards_of_a_list_under_way_outlive_a_stop(tmp_path: Path) -> None:
     saved(path, session)
     secret = Path(secret_path(str(path)))
     assert secret.stat().st_mode & 0o777 == 0o600
-    back, _, is_ours, _ = resumed(path.read_text(), str(path), read_secret(str(path)))
+    back, _, is_ours, *_ = resumed(path.read_text(), str(path), read_secret(str(path)))
     assert is_ours
     assert moment(back) == moment(session)
     plan = back.plan_undo()
@@ -240,16 +240,16 @@ def test_who_draws_is_written_down_when_it_is_said(recording: bool) -> None:
     for made_with in ("", "made_with: a phone\n", "made_with: lgtools 0 play\n"):
         session, *_ = resumed(f"{HEAD}{made_with}turns: []\n", "g.yaml", None, recording)
         assert session.recording == recording
-        back, _, _, unsure = resumed(session.log_text(), "g.yaml", None)
+        back, _, _, unsure, _ = resumed(session.log_text(), "g.yaml", None)
         assert (back.recording, unsure) == (recording, False)
 
 
 def test_a_log_that_says_nothing_stays_unsure_until_it_is_asked() -> None:
-    session, _, _, unsure = resumed(f"{HEAD}turns: [{{roll: 4}}]\n", "g.yaml", None)
+    session, _, _, unsure, _ = resumed(f"{HEAD}turns: [{{roll: 4}}]\n", "g.yaml", None)
     assert unsure
     session.submit([Take("bad")])
     session.submit([Answer(True)])
-    *_, unsure = resumed(session.log_text(), "g.yaml", None)
+    *_, unsure, _ = resumed(session.log_text(), "g.yaml", None)
     assert unsure
 
 
@@ -257,3 +257,45 @@ def test_a_game_dealt_here_keeps_its_seed_when_it_goes_on() -> None:
     session = play_some(begin("lilguys", "Ana,Ben", 3), [1, 2, 3])
     assert who_draws(session.head["made_with"]) is False
     assert "made_with: lgtools" in session.log_text()
+
+
+def test_cards_typed_outlive_a_log_mended_by_hand(tmp_path: Path) -> None:
+    """Five cards of the second line; meanwhile somebody mends the first round."""
+    path = tmp_path / "game.yaml"
+    session = begin("lilguys", PEOPLE, recording=True)
+    saved(path, enter(session, *ENTRIES[:9], "weird2 ben", "a", "d", "funny rich", "weird"))
+    text = path.read_text().replace(", send: rich, buy: [cake, friend]", "")
+    assert text != path.read_text()
+    back, *_ = resumed(text, str(path), read_secret(str(path)))
+    assert back.typed == (("funny", "rich"), ("weird",))
+    # A store that is asked for now is no place for them.
+    shorter = path.read_text().partition("  store:")[0]
+    back, *_ = resumed(shorter, str(path), read_secret(str(path)))
+    assert back.typed == ()
+
+
+def test_a_list_that_is_complete_does_not_come_back(tmp_path: Path) -> None:
+    """The secret holds the list begun and the moment after it: a stop may come between."""
+    path = tmp_path / "game.yaml"
+    session = begin("lilguys", "Ana,bot:greedy", recording=True)
+    with Book(str(path)) as book:
+        enter(session, "funny funny2")
+        book.save(session)
+        enter(session, "stinky rich weird2 weird popular funny rich stinky")
+        book.save(session)
+        secret = read_secret(str(path))
+        assert secret is not None
+        back, *_ = resumed(path.read_text(), str(path), secret)
+        assert back.typed == ()
+
+
+def test_a_log_changed_by_hand_does_not_claim_its_seed() -> None:
+    session = to_person(begin("lyingsack", "Ana,Ben", seed=9))
+    text = session.log_text()
+    back, *_, afresh = resumed(f"{text}seed: 9\n", "g.yaml", None)
+    assert (back.seed, back.seed_tells, afresh) == (9, True, False)
+    roll = session.game.to_json(session.setup, session.timeline.moves[0])["roll"]
+    other = text.replace(f"roll: {roll}", f"roll: {roll % 6 + 1}")
+    assert other != text
+    back, *_, afresh = resumed(f"{other}seed: 9\n", "g.yaml", None)
+    assert (back.seed_tells, afresh) == (False, True)

@@ -137,7 +137,7 @@ def test_a_stop_between_any_two_writes_can_be_gone_on_from(
     def look(*args: Any) -> None:
         real(*args)
         if path.exists():
-            back, _, is_ours, _ = resumed(path.read_text(), str(path), read_secret(str(path)))
+            back, _, is_ours, *_ = resumed(path.read_text(), str(path), read_secret(str(path)))
             assert is_ours
             seen.append(back.timeline.moves)
             assert back.timeline.moves in moments[-2:]
@@ -175,3 +175,32 @@ def test_a_log_that_somebody_wrote_is_copied_before_it_is_written_over(tmp_path:
         assert book.copied_to == str(tmp_path / "game.yaml~")
     assert (tmp_path / "game.yaml~").read_text() == text
     assert "roll" in path.read_text()
+
+
+def test_a_lock_holds_on_a_full_disk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who holds it can not be written down then; nothing is left when it is let go."""
+    path = str(tmp_path / "game.yaml")
+
+    def full(*args: Any) -> int:
+        raise OSError(28, "No space left on device")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(storage.os, "write", full)
+        with storage.Lock(path), pytest.raises(storage.FileInUseError), storage.Lock(path):
+            pass
+    assert not list(tmp_path.iterdir())
+
+
+def test_what_somebody_wrote_meanwhile_is_copied_before_it_is_written_over(tmp_path: Path) -> None:
+    path = tmp_path / "game.yaml"
+    with storage.HeldFile(str(path)) as file:
+        file.put("one\n")
+        path.write_text("one, and a remark of mine\n")
+        file.put("two\n")
+        assert file.copied_to == f"{path}~"
+        file.put("three\n")
+        path.unlink()
+        file.put("four\n")
+    assert path.read_text() == "four\n"
+    assert sorted(name.name for name in tmp_path.iterdir()) == ["game.yaml", "game.yaml~"]
+    assert (tmp_path / "game.yaml~").read_text() == "one, and a remark of mine\n"
