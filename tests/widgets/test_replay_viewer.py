@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 import re
 import xml.etree.ElementTree as ET
+from collections.abc import Coroutine
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -43,6 +45,12 @@ def upload(view: ReplayViewer, name: str, data: bytes) -> None:
     now = datetime.datetime(2026, 1, 1, tzinfo=datetime.UTC)
     about = {"name": name, "type": "", "size": len(data), "last_modified": now}
     view.files.upload.value = ({**about, "content": memoryview(data)},)
+
+
+def run(todo: Coroutine[Any, Any, None]) -> None:
+    """Run something in a loop of its own: the browser of other tests has one in this thread."""
+    with ThreadPoolExecutor(1) as pool:
+        pool.submit(asyncio.run, todo).result()
 
 
 def shown(html: str) -> str:
@@ -333,7 +341,7 @@ def test_it_plays_by_itself(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> 
         while view.controls.play.tooltip == "Pause":
             await sleep(0)
 
-    asyncio.run(play())
+    run(play())
     assert view.index == view.playback.last and waited == [0.5] * view.playback.last
 
     async def pause() -> None:
@@ -348,7 +356,7 @@ def test_it_plays_by_itself(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> 
             await sleep(0)
         assert view.index == held
 
-    asyncio.run(pause())
+    run(pause())
 
 
 def test_the_tree_stays(tmp_path: Path) -> None:
