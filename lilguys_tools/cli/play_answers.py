@@ -7,15 +7,9 @@ import os
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from lilguys_tools.cli.play_help import help_text, how_to_answer, somebody_decides
 from lilguys_tools.cli.play_scores import show_score
-from lilguys_tools.cli.play_words import (
-    LETTERS,
-    expected,
-    help_text,
-    how_to_answer,
-    move_words,
-    somebody_decides,
-)
+from lilguys_tools.cli.play_words import LETTERS, expected, move_words
 from lilguys_tools.core.data import rules
 from lilguys_tools.core.errors import Breach, IllegalMoveError
 from lilguys_tools.render.moves import move_text

@@ -176,7 +176,8 @@ def _go_on(path: str, game: str | None, record: bool | None, screen: Any) -> int
     from lilguys_tools.cli.play_words import who_draws
     from lilguys_tools.logs.reader import MAX_BYTES
     from lilguys_tools.session.book import Book, read_secret
-    from lilguys_tools.session.opening import OpeningError, resumed
+    from lilguys_tools.session.opening import OpeningError
+    from lilguys_tools.session.resuming import resumed
     from lilguys_tools.session.seats import UnknownBotError
 
     if not os.path.exists(path):

@@ -12,8 +12,8 @@ from lilguys_tools.cli.play_words import ask_who_draws, cards_wanted, question, 
 from lilguys_tools.core.errors import IllegalMoveError
 from lilguys_tools.session.book import Book
 from lilguys_tools.session.notation import Part, first_breach, read_line, read_part
-from lilguys_tools.session.opening import draw
 from lilguys_tools.session.reasons import held_back
+from lilguys_tools.session.resuming import draw
 from lilguys_tools.session.session import CHANCE, FORCED, OVER, PERSON, Session, Step
 from lilguys_tools.session.words import NotationError
 from lilguys_tools.teach.story import closing, story

@@ -1,104 +1,19 @@
-"""What is asked, and what help says; the rules themselves come from the rule data."""
+"""What is asked, and moves in words."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from lilguys_tools.render.ansi import wrap
 from lilguys_tools.render.moves import move_text
 from lilguys_tools.render.tables import plain
 from lilguys_tools.session.session import Session
 
 LETTERS = "abcd"
-#: What may be typed, and what for; with what must hold for it to be told.
-_COMMANDS = (
-    ("moves", "every legal move, with numbers that may be typed", "decides"),
-    ("why", "what is allowed here and by which rule; why a move was refused{example}", "on"),
-    ("hint", "what a bot would do, and what it expects", "decides"),
-    ("rules", "look rules up: 'rules {about}'", ""),
-    ("card", "what cards do: 'card spotlight'; 'cards' tells all in the store", "cards"),
-    ("board", "the table again", ""),
-    ("score", "the points as the table stands; 'score explain' for every line", "cards"),
-    ("score", "the piles as the table stands; 'score explain' for how they came", "piles"),
-    ("undo", "take back what was typed last; 'redo' makes it again", ""),
-    ("save", "the game is saved after every move; 'save FILE' writes a copy", ""),
-    ("quit", "leave; the game can be gone on with", "on"),
-    ("quit", "leave; so does Enter", "over"),
-)
-_HELP_COLUMNS = 68
-_NAMES = (
-    "A card may be typed by its beginning (fu, fu2), several with blanks or commas between them."
-)
-
-_ANSWERS = {
-    "deal": "Type the cards in the order they lie: ten for the line, five for the store; they may "
-    "come on several lines, and numbers count copies ('2 funny').",
-    "group": "Type a group's letter, and if you like what you send and buy: b rich > cake friend.",
-    "send": "Type whom you send and what for: rich > cake friend. Enter or - sends nobody.",
-    "popular_as": "Type a type for each Popular Guy, one for all of them, or best.",
-    "roll": "Type the roll, what was in the hand and who took it: 4 bad Cleo, 6 good nobody.",
-    "hand": "Type b for Bad Things or g for the Good Thing; nothing of it is shown.",
-    "answer": "Type y to accept or n to refuse.",
-}
-_RECORDED = {
-    "group": "Type the pick in one line: b, or b rich > cake friend, or "
-    "b funny > whoopee: cool Ben.",
-    "hand": "Type what was in the hand and who took it: bad Cleo, good nobody.",
-    "answer": "Type who took the hand, or nobody.",
-}
 
 
-def help_text(session: Session) -> str:
-    """Return the help for what is to be decided now."""
-    cards, holds = session.game.name == "lilguys", _holds(session)
-    facts = {
-        "example": ", or would be: 'why b stinky > cake'" if cards else "",
-        "about": "send twice" if cards else "who is out",
-    }
-    lines = [how_to_answer(session)]
-    if cards and not session.is_over:
-        lines.append(_NAMES)
-    for word, told, wanted in _COMMANDS:
-        if wanted in holds:
-            text = wrap(told.format_map(facts), _HELP_COLUMNS)
-            lines += [f"  {'' if i else word:<9} {line}" for i, line in enumerate(text)]
-    return "\n".join(lines)
-
-
-def how_to_answer(session: Session) -> str:
-    """Return what can be typed to answer what is asked now."""
-    decision = session.game.decision(session.state) or ""
-    if decision == "split":
-        spaced = _sizes(session.state)
-        dense = spaced.replace(" ", "")
-        return f"Type the sizes of the groups from the left, as {spaced} or {dense}."
-    if decision == "prank":
-        return f"Type what moves and the other player, as {_prank_example(session.state)}."
-    answer = _RECORDED.get(decision) if session.recording else None
-    return answer or _ANSWERS.get(decision, "The game is over. Enter leaves; undo corrects it.")
-
-
-def _holds(session: Session) -> set[str]:
-    """Return which commands make sense now."""
-    holds = {"", "cards" if session.game.name == "lilguys" else "piles"}
-    holds.add("over" if session.is_over else "on")
-    if somebody_decides(session):
-        holds.add("decides")
-    return holds
-
-
-def somebody_decides(session: Session) -> bool:
-    """Whether a person decides, who can be shown moves and given a hint.
-
-    At a real table hands and answers of You Lying Sack are told when they are known.
-    """
-    if session.is_over or session.game.to_move(session.state) is None:
-        return False
-    return not (session.recording and session.game.name == "lyingsack")
-
-
-def _prank_example(state: Any) -> str:
+def prank_example(state: Any) -> str:
+    """Return the first legal way to carry a prank out, as it may be typed."""
     from lilguys_tools.games.lilguys.legal import legal_moves
     from lilguys_tools.session.lilguys_pranks import prank_words
 
@@ -115,7 +30,9 @@ def question(session: Session) -> tuple[str, str]:
     text = (asks.get(decision or "") or _ASKS[decision or ""])(state, who)
     if decision == "deal" and session.recording:
         return text, "Store" if _lies(state) else "Line"
-    return text, who
+    # What happened around a real sack anybody may tell.
+    told = session.recording and game.name == "lyingsack"
+    return text, "Table" if told else who
 
 
 def who_draws(session: Session, afresh: bool) -> Iterator[str]:
@@ -189,10 +106,10 @@ def _groups(state: Any) -> str:
 
 def _split(state: Any, who: str) -> str:
     count = state.setup.group_count
-    return f"{who}, split the line into {count} groups (sizes, as {_sizes(state)})"
+    return f"{who}, split the line into {count} groups (sizes, as {split_example(state)})"
 
 
-def _sizes(state: Any) -> str:
+def split_example(state: Any) -> str:
     """Return sizes of groups as an example."""
     return {3: "3 4 3", 4: "2 3 4 1"}[state.setup.group_count]
 
@@ -233,7 +150,7 @@ def _prank(state: Any, who: str) -> str:
     what = effect_text(deck, card.effect)
     if card.effect.key == "manual" and card.text:
         what = plain(card.text)
-    return f"{who}, carry out {card.id}: {what} (as {_prank_example(state)}; 'moves' lists them)"
+    return f"{who}, carry out {card.id}: {what} (as {prank_example(state)}; 'moves' lists them)"
 
 
 def _stack(state: Any, who: str) -> str:
@@ -273,7 +190,15 @@ def _deal(state: Any, who: str) -> str:
 
 def _turn(state: Any, who: str) -> str:
     active = plain(state.setup.players[state.active])
-    return f"{active}'s turn: the roll, the hand once it is open, who took it (as 4 bad Ben)"
+    taker = plain(_others(state)[0])
+    return f"{active}'s turn: the roll, the hand once it is open, who took it (as 4 bad {taker})"
+
+
+def _others(state: Any) -> list[str]:
+    """Return who can be asked by the active player of You Lying Sack."""
+    from lilguys_tools.games.lyingsack.state import others
+
+    return [state.setup.players[seat] for seat in others(state)]
 
 
 def _hand(state: Any, who: str) -> str:
@@ -285,7 +210,8 @@ def _hand(state: Any, who: str) -> str:
 
 
 def _opened(state: Any, who: str) -> str:
-    return f"What was in the hand of {who}, and who took it? (as bad Ben, good nobody)"
+    taker = plain(_others(state)[0])
+    return f"What was in the hand of {who}, and who took it? (as bad {taker}, good nobody)"
 
 
 def _answer(state: Any, who: str) -> str:
@@ -294,7 +220,9 @@ def _answer(state: Any, who: str) -> str:
 
 
 def _who_took(state: Any, who: str) -> str:
-    return "Who took the hand? (a name, or nobody)"
+    owner = plain(state.setup.players[state.active])
+    asked = ", ".join(map(plain, _others(state)[state.refused :]))
+    return f"Who took the hand of {owner}? ({asked}, or nobody)"
 
 
 _ASKS = {

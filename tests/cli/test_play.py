@@ -464,9 +464,11 @@ def test_a_recorded_game_of_both_kinds(tmp_path: Path) -> None:
         t.expect("Table> ")
         t.say("4 bad Cloe", "did you mean Cleo? [Y/n] ")
         t.say("y", "Table> ")
-        t.say("6", "Ben> ")
+        t.say("6", "What was in the hand of Ben, and who took it? (as bad Cleo, good nobody)")
+        t.expect("Table> ")
         t.say("good nobody", "Table> ")
-        t.say("undo", "Ben> ")  # two lines, taken back one by one
+        t.say("undo", "What was in the hand of Ben")  # two lines, taken back one by one
+        t.expect("Table> ")
         t.say("undo", "Table> ")
         t.say("5 good nobody", "Table> ")
         t.say("quit", "Saved")

@@ -154,7 +154,7 @@ def test_who_took_the_hand_is_asked_for_and_answered(tmp_path: Path) -> None:
     args = ["play", "lyingsack", "--record", "--players", "Ana,Ben", "--save", "s.yaml"]
     with Terminal(args, tmp_path) as t:
         t.expect("Table> ")
-        t.say("3 good", "Who took the hand?")
+        t.say("3 good", "Who took the hand of Ana? (Ben, or nobody)")
         t.expect("> ")
         log = (tmp_path / "s.yaml").read_text()
         assert "roll: 3" in log

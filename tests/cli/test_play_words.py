@@ -7,12 +7,11 @@ from typing import Any
 import pytest
 from session_words import at_the_end, in_the_middle
 
+from lilguys_tools.cli.play_help import help_text, how_to_answer
 from lilguys_tools.cli.play_words import (
     LETTERS,
     ask_who_draws,
     expected,
-    help_text,
-    how_to_answer,
     move_words,
     question,
 )

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from lilguys_tools.session.book import Secret, digest
-from lilguys_tools.session.opening import new_session, resumed
+from lilguys_tools.session.opening import new_session
+from lilguys_tools.session.resuming import resumed
 from lilguys_tools.session.seats import read_players
 from lilguys_tools.session.session import OVER, PERSON, Session
 

@@ -14,7 +14,7 @@ from lilguys_tools.core.errors import IllegalMoveError
 from lilguys_tools.games.lyingsack.moves import Answer, Take
 from lilguys_tools.session.book import Book, read_secret, secret_path
 from lilguys_tools.session.notation import Part, read_line, read_part
-from lilguys_tools.session.opening import resumed, who_draws
+from lilguys_tools.session.resuming import resumed, who_draws
 from lilguys_tools.session.session import Session
 
 PEOPLE = "Ana,Ben,Cleo,Dee"

@@ -15,7 +15,8 @@ from lilguys_tools.games.lyingsack.moves import Answer, Roll, Take
 from lilguys_tools.logs.games import read_games
 from lilguys_tools.session.book import Secret
 from lilguys_tools.session.notation import read_line
-from lilguys_tools.session.opening import OpeningError, deck_key, new_session, resumed
+from lilguys_tools.session.opening import OpeningError, deck_key, new_session
+from lilguys_tools.session.resuming import resumed
 from lilguys_tools.session.seats import Player, UnknownBotError, read_players
 from lilguys_tools.session.session import BOT, CHANCE, OVER, PERSON, Session
 

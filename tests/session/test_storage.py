@@ -13,7 +13,7 @@ from session_games import begin, to_person
 from lilguys_tools.games.lyingsack.moves import Take
 from lilguys_tools.session import storage
 from lilguys_tools.session.book import Book, read_secret, secret_path
-from lilguys_tools.session.opening import resumed
+from lilguys_tools.session.resuming import resumed
 from lilguys_tools.session.storage import (
     FileInUseError,
     HeldFile,
