@@ -139,6 +139,6 @@ def _ask(tally: Any, file: Any, screen: Any, keyboard: Any) -> int:
         click.echo(f"{escape(file.shown)}: {table.unsaved}", err=True)
         return UNREADABLE
     screen.say(f"Saved in {escape(file.shown)}")
-    if None in table.tally.hands:
+    if table.asks:
         screen.lines(f"Go on with: lgtools tally --resume {shlex.quote(file.shown)}")
     return 130 if stopped else 0

@@ -93,11 +93,17 @@ class TallyTable:
                 if not self.unsaved or leaves_unsaved(self.keyboard):
                     return
 
+    @property
+    def asks(self) -> bool:
+        """Whether something is still to be answered."""
+        tally = self.tally
+        return bool(self._asked) or (tally.last_planner is None and tally.planner_matters())
+
     def _go_on(self) -> None:
         while True:
             if self._asked:
                 self._question(*self._asked[0])
-            elif self.tally.last_planner is None and self.tally.planner_matters():
+            elif self.asks:
                 self._ask_planner()
             else:
                 self._end()

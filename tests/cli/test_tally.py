@@ -162,6 +162,7 @@ def test_who_planned_last_is_asked_where_it_matters(tmp_path: Path) -> None:
     args = ("tally", "--save", "m.yaml")
     run = lgtools(*args, cwd=tmp_path, stdin="".join(f"{line}\n" for line in lines))
     assert "Who planned the last round?" in run.stdout
+    assert "Go on with: lgtools tally --resume m.yaml" in run.stdout
     assert "last_planner" not in (tmp_path / "m.yaml").read_text()
     stdin = "?\nanx\nana\nundo\n\n"
     run = lgtools("tally", "--resume", "m.yaml", cwd=tmp_path, stdin=stdin)
