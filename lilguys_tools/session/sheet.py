@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import hashlib
+import os
 from typing import Any
 
+from lilguys_tools.logs.reader import MAX_BYTES
 from lilguys_tools.session.sheet_events import (
     REDO,
     UNDO,
@@ -13,7 +16,8 @@ from lilguys_tools.session.sheet_events import (
     new_event,
 )
 from lilguys_tools.session.sheet_games import Judged, judged
-from lilguys_tools.session.sheet_store import FileStore, MemoryStore, Store
+from lilguys_tools.session.sheet_import import imported
+from lilguys_tools.session.sheet_store import HEADER, FileStore, MemoryStore, Store, is_sheet
 from lilguys_tools.session.sheet_table import Table
 from lilguys_tools.session.sheet_verbs import after
 
@@ -197,9 +201,42 @@ def open_sheet(path: str, folder: str | None = None) -> Sheet:
     SheetError
         If the file holds something else, or can not be read.
     """
-    import os
-
     return Sheet(FileStore(path), folder or os.path.dirname(os.path.abspath(path)))
 
 
-__all__ = ["EventError", "Sheet", "SheetError", "open_sheet"]
+def open_file(path: str) -> Sheet:
+    """Return the sheet in a file, or one that goes on with the tally or log in it.
+
+    A tally or a log stays as it is: what is entered goes to ``<path>.jsonl`` beside it.
+
+    Raises
+    ------
+    SheetError
+        If the file holds none of these, is wrong, or can not be read.
+    """
+    data = _begins_otherwise(path)
+    if data is None:
+        return open_sheet(path)
+    folder, name = os.path.split(os.path.abspath(path))
+    table = imported(data, name, folder)
+    sheet = open_sheet(f"{path}.jsonl")
+    if not sheet.events:
+        # Several pages may open it at once: the same id, so that it counts once.
+        id = f"file-{hashlib.sha256(data).hexdigest()[:16]}"
+        sheet.enter(Event(id, "file", "table", table.data()))
+    return sheet
+
+
+def _begins_otherwise(path: str) -> bytes | None:
+    """Return what a file holds if it is no sheet, and None if it is one or will be."""
+    try:
+        with open(path, "rb") as file:
+            data = file.read(MAX_BYTES + 1)
+    except FileNotFoundError:
+        return None
+    except OSError as error:
+        raise SheetError(f"{path}: {error.strerror or error}") from error
+    return None if not data or HEADER.startswith(data[: len(HEADER)]) or is_sheet(data) else data
+
+
+__all__ = ["EventError", "Sheet", "SheetError", "open_file", "open_sheet"]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from itertools import cycle
 from typing import Any
 
 from lilguys_tools.games.lilguys.notation import choice_json
@@ -14,9 +15,10 @@ from lilguys_tools.logs.games import read_games
 from lilguys_tools.logs.lilguys_write import table_data
 from lilguys_tools.logs.problems import Problem
 from lilguys_tools.logs.reader import MAX_BYTES
+from lilguys_tools.render.people import COLOURS
 from lilguys_tools.session.sheet_events import SheetError
 from lilguys_tools.session.sheet_games import LILGUYS, problem_words
-from lilguys_tools.session.sheet_table import COLOURS, NOBODY, Person, Table, Turn
+from lilguys_tools.session.sheet_table import NOBODY, Person, Table, Turn
 from lilguys_tools.session.tally_cards import Cards, Item
 
 
@@ -60,8 +62,10 @@ def _told(problems: Sequence[Problem]) -> str:
 
 def people_of(names: Sequence[str], prefix: str = "p") -> tuple[Person, ...]:
     """Return players with ids and colours of their own, in seating order."""
+    colours = cycle(COLOURS)
     return tuple(
-        Person(f"{prefix}{i}", name, COLOURS[i % len(COLOURS)]) for i, name in enumerate(names)
+        Person(f"{prefix}{i}", name, colour)
+        for i, (name, colour) in enumerate(zip(names, colours, strict=False))
     )
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
+from lilguys_tools.render.people import COLOURS, Mark, marks
 from lilguys_tools.session.sheet_events import EventError
 from lilguys_tools.session.tally_cards import Cards
 
@@ -12,7 +13,6 @@ NOBODY = "nobody"
 #: What a page is that sits in no player's seat.
 ALL, WATCH, HOST = "all", "watch", "host"
 SEATS = frozenset({ALL, WATCH, HOST})
-COLOURS = ("berry", "sea", "leaf", "sun", "plum")
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,12 +24,12 @@ class Person:
     id : str
         Stays the same when the name changes.
     name, colour : str
-        As the table gave them; the colour is one of `COLOURS`.
+        As the table gave them; the colour is one of `render.people.COLOURS`.
     """
 
     id: str
     name: str
-    colour: str = COLOURS[0]
+    colour: str = next(iter(COLOURS))
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,6 +108,11 @@ class Table:
             if person.id == id:
                 return person
         raise EventError("no such player")
+
+    def marks(self) -> dict[str, Mark]:
+        """Return how each player looks, by the player's id."""
+        looks = marks((one.name, one.colour) for one in self.people)
+        return {one.id: mark for one, mark in zip(self.people, looks, strict=True)}
 
     def hand(self, id: str) -> Cards:
         """Return what lies before a player."""

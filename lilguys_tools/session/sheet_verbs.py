@@ -11,6 +11,7 @@ from dataclasses import replace
 from typing import Any
 
 from lilguys_tools.games import GAMES
+from lilguys_tools.render.people import COLOURS
 from lilguys_tools.session.sheet_events import (
     REVEAL,
     SEAT,
@@ -22,7 +23,6 @@ from lilguys_tools.session.sheet_events import (
     whole,
 )
 from lilguys_tools.session.sheet_table import (
-    COLOURS,
     NOBODY,
     SEATS,
     WATCH,
@@ -78,7 +78,9 @@ def _person(data: Any) -> Person:
     id = text(data, "id")
     if id in SEATS or id == NOBODY:
         raise EventError("that id means something else")
-    return Person(id, text(data, "name").strip(), colour if colour in COLOURS else COLOURS[0])
+    return Person(
+        id, text(data, "name").strip(), colour if colour in COLOURS else next(iter(COLOURS))
+    )
 
 
 def _cards(data: Any) -> Cards:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from lilguys_tools.session.sheet import open_sheet
+from lilguys_tools.session.sheet import open_file, open_sheet
 from lilguys_tools.session.sheet_events import SheetError, new_event
 from lilguys_tools.session.sheet_import import people_of
 from lilguys_tools.session.sheet_store import HEADER, FileStore
@@ -115,7 +115,7 @@ def test_a_file_that_is_put_in_its_place(tmp_path: Path) -> None:
 
 _WRITER = """
 import sys
-from lilguys_tools.session.sheet import open_sheet
+from lilguys_tools.session.sheet import open_file, open_sheet
 path, who, n = sys.argv[1], sys.argv[2], int(sys.argv[3])
 sheet = open_sheet(path)
 for i in range(n):
@@ -148,3 +148,20 @@ def test_a_line_without_its_end_is_read_when_it_is_there(tmp_path: Path) -> None
         assert store.has_changed() and store.read() == (False, [])
         file.write(line[20:])
     assert store.has_changed() and len(store.read()[1]) == 1
+
+
+def test_a_tally_is_gone_on_with_beside_it(tmp_path: Path) -> None:
+    """3 Weird, 3 points (LG-SCORE-1), are in the file; a fourth, for 6, is in the sheet."""
+    path = tmp_path / "tally.yaml"
+    text = "game: lilguys\nformat: 1\nplayers: [Ana, Ben]\nfinal: {Ana: {guys: {weird: 3}}}\n"
+    path.write_text(text, "utf-8")
+    pages = [open_file(str(path)), open_file(str(path))]
+    pages[0].add("phone", "guys", player="p0", card="weird", by=1)
+    for sheet in (*pages, open_file(str(path))):
+        sheet.refresh()
+        assert [p.total for p in sheet.judged.result.players] == [6, 0]
+    assert path.read_text("utf-8") == text
+    path.write_text(text.replace("weird", "wierd"), "utf-8")
+    with pytest.raises(SheetError, match=r"tally.yaml:4:22: \[FORMAT\].*weird"):
+        open_file(str(path))
+    assert open_file(str(tmp_path / "new.jsonl")).table == Table()

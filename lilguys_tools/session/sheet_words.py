@@ -1,0 +1,52 @@
+"""What was entered on a sheet, in a few words: for undo, and for who listens to the page."""
+
+from __future__ import annotations
+
+from lilguys_tools.session.sheet_events import Event, EventError
+from lilguys_tools.session.sheet_table import NOBODY, Table
+
+_SETTLED = {
+    "title": "the title",
+    "deck": "the deck",
+    "scoring": "the scoring",
+    "first": "who goes first",
+    "last_planner": "the last Party Planner",
+    "reference": "the reference card",
+    "exclusive": "the Exclusive Guys",
+}
+
+
+def told(event: Event, table: Table) -> str:
+    """Return what an event did: ``1 funny more for Ana``, ``roll 4``, ``the deck``."""
+    args = event.args
+    match event.do:
+        case "guys" | "item":
+            what = str(args.get("card") or args.get("name"))
+            by = args.get("by")
+            n = by if isinstance(by, int) else 0
+            return (
+                f"{abs(n)} {what} {'more' if n > 0 else 'fewer'} for {_name(table, event.player)}"
+            )
+        case "popular":
+            return f"the Popular Guys of {_name(table, event.player)}"
+        case "roll":
+            return f"roll {args.get('value')}"
+        case "hand":
+            return "the Good Thing" if args.get("value") == "good" else "Bad Things"
+        case "accepted":
+            by = args.get("by")
+            return "nobody accepted" if by == NOBODY else f"{_name(table, str(by))} accepted"
+        case "set":
+            return _SETTLED.get(str(args.get("key")), "a change")
+        case "table":
+            return "the whole table"
+        case "join" | "leave" | "person" | "move":
+            return "the players"
+    return event.do
+
+
+def _name(table: Table, id: str | None) -> str:
+    try:
+        return table.person(id or "").name
+    except EventError:
+        return "somebody"

@@ -1,0 +1,157 @@
+"""Where a page of the score sheet stands: its sheet, its seat, and what a tap does."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from lilguys_tools.session.sheet import Sheet
+from lilguys_tools.session.sheet_events import Event, EventError, SheetError, new_id
+from lilguys_tools.session.sheet_games import Judged
+from lilguys_tools.session.sheet_table import ALL, HOST, SEATS, WATCH, Table
+from lilguys_tools.session.sheet_words import told
+from lilguys_tools.widgets.frame import Notice
+from lilguys_tools.widgets.taps import tap_id
+
+
+class Desk:
+    """A page's place at the table.
+
+    Parameters
+    ----------
+    sheet : Sheet
+        The table.
+    notice : Notice
+        Where something is said.
+    is_shared : bool
+        Whether other pages may score the same table.
+
+    Attributes
+    ----------
+    page : str
+        This page's id among the pages.
+    seat : str
+        A player's id, ``all``, ``watch`` or ``host``; empty until somebody chose.
+    player : str
+        The id of the player whose cards are shown.
+    on_change : callable
+        Shows everything anew.
+    """
+
+    def __init__(self, sheet: Sheet, notice: Notice, is_shared: bool) -> None:
+        self.sheet, self.notice, self.is_shared = sheet, notice, is_shared
+        self.page = new_id()
+        self.seat = "" if is_shared else ALL
+        self.player = ""
+        self.on_change: Callable[[], None] = lambda: None
+        self._tap, self._part = "", 0
+
+    @property
+    def table(self) -> Table:
+        """The table as it is now."""
+        return self.sheet.table
+
+    @property
+    def judged(self) -> Judged:
+        """What the rules say to it."""
+        return self.sheet.judged
+
+    @property
+    def is_seated(self) -> bool:
+        """Whether this page sits in one player's seat."""
+        return bool(self.seat) and self.seat not in SEATS
+
+    @property
+    def may_enter(self) -> bool:
+        """Whether this page enters anything, and does not only look on."""
+        return self.is_seated or self.seat == ALL
+
+    @property
+    def scope(self) -> str | None:
+        """Whose entries undo takes back: one player's, or everybody's."""
+        # You Lying Sack is one story that all tell together.
+        return self.seat if self.is_seated and self.table.game == "lilguys" else None
+
+    def enter(self, do: str, **args: Any) -> bool:
+        """Enter something, or say why not; return whether it was entered."""
+        before = len(self.sheet.events)
+        if not self._try(lambda: self.sheet.enter(Event(self._id(), self.page, do, args))):
+            return False
+        self.notice.value = ""
+        self.on_change()
+        return len(self.sheet.events) > before
+
+    def _id(self) -> str:
+        """Return an id for an event: the same whenever the same tap arrives again."""
+        tap = tap_id()
+        self._part = self._part + 1 if tap == self._tap else 0
+        self._tap = tap
+        return f"{tap}.{self._part}" if self._part else tap
+
+    def _try(self, act: Callable[[], object]) -> bool:
+        try:
+            act()
+        except (EventError, SheetError) as error:
+            self.notice.warn(str(error))
+            return False
+        return True
+
+    def poll(self) -> None:
+        """Take in what other pages entered, and show it."""
+        changed = False
+
+        def look() -> None:
+            nonlocal changed
+            changed = self.sheet.refresh()
+
+        if self._try(look) and changed:
+            self.on_change()
+
+    def undo(self) -> None:
+        """Take the last entry back."""
+        self._travel(self.sheet.undo, "Taken back")
+
+    def redo(self) -> None:
+        """Bring again what was taken back."""
+        self._travel(self.sheet.redo, "There again")
+
+    def _travel(self, way: Callable[[str, str | None], Event | None], word: str) -> None:
+        before, done = self.table, None
+
+        def go() -> None:
+            nonlocal done
+            done = way(self.page, self.scope)
+
+        if self._try(go) and done is not None:
+            table = before if before.people else self.table
+            self.notice.say(f"{word}: {told(done, table)}")
+            self.on_change()
+
+    def sit(self, seat: str) -> None:
+        """Take a seat."""
+        before, self.seat = self.seat, seat
+        is_there = not self.is_shared or self.table.pages.get(self.page) == seat
+        if not is_there and not self.enter("seat", at=seat):
+            self.seat = before
+        self.on_change()
+
+    def settle(self) -> str:
+        """Hold seat and player against the table; return what to say of it, if anything."""
+        ids = [one.id for one in self.table.people]
+        said = ""
+        if self.is_seated:
+            now = self.table.pages.get(self.page)
+            if self.seat not in ids:
+                self.seat, said = WATCH, "Your seat is gone: there is another table now."
+            elif now is not None and now != self.seat:
+                name = self.table.person(self.seat).name
+                self.seat = now
+                said = f"Another page has taken the seat of {name}. You watch now."
+        if self.player not in ids:
+            self.player = ids[0] if ids else ""
+        if self.is_seated:
+            self.player = self.seat
+        return said
+
+
+__all__ = ["ALL", "HOST", "WATCH", "Desk"]

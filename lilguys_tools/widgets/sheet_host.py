@@ -1,0 +1,65 @@
+"""The big screen: the table as it grows, and the final reveal, category by category."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ipywidgets import HTML, ToggleButtons, VBox
+
+from lilguys_tools.render import sheet_html as html
+from lilguys_tools.session.sheet_games import LILGUYS
+from lilguys_tools.session.sheet_score import Step, reveal
+from lilguys_tools.teach.lilguys_score import closing_lines
+from lilguys_tools.widgets.sheet_desk import Desk
+from lilguys_tools.widgets.sheet_parts import button, card, put, row, visible
+
+
+class HostPart:
+    """What the whole room sees."""
+
+    def __init__(self, desk: Desk) -> None:
+        self.desk = desk
+        self.mode = ToggleButtons(
+            options=[("As it grows", "live"), ("Final reveal", "reveal")], description="Big screen"
+        ).add_class("lg-quiet")
+        self.stage = HTML().add_class("lg-live").add_class("lg-stage")
+        self.next = button(
+            "Reveal", "Reveal the next category", self._next, desk.notice, "lg-primary"
+        )
+        self.back = button("Begin again", "Begin the reveal again", self._again, desk.notice)
+        self.keys = row(self.next, self.back)
+        self.box = VBox([self.mode, card(self.stage, self.keys)]).add_class("lg-stack")
+        self.mode.observe(lambda _: desk.on_change(), "value")
+
+    def show(self) -> None:
+        """Show the table, or how far the reveal has come."""
+        desk, result = self.desk, self.desk.judged.result
+        looks = list(desk.table.marks().values())
+        is_lilguys = desk.table.game == LILGUYS
+        reveals = is_lilguys and self.mode.value == "reveal" and result is not None
+        visible(self.mode, is_lilguys)
+        visible(self.keys, reveals)
+        if result is None:
+            wrong = html.text_html(desk.judged.wrong)
+            put(self.stage, value=f'<p class="lg-wrong">{wrong}</p>')
+        elif not is_lilguys:
+            number = f'<p class="lg-big">Bad Things Number {result.number}</p>'
+            put(self.stage, value=number + html.piles(result.players, looks))
+        elif not reveals:
+            put(self.stage, value=html.board(result.players, looks))
+        else:
+            self._show_step(reveal(result), looks, result)
+
+    def _show_step(self, steps: tuple[Step, ...], looks: list[Any], result: Any) -> None:
+        at = min(self.desk.table.reveal, len(steps))
+        is_done = at == len(steps)
+        put(self.next, disabled=is_done)
+        put(self.next, description="Reveal" if is_done else f"Reveal {steps[at].title}")
+        closing = [line.text for line in closing_lines(result)] if is_done else []
+        put(self.stage, value=html.stage(steps[:at], looks, closing))
+
+    def _next(self) -> None:
+        self.desk.enter("reveal", step=self.desk.table.reveal + 1)
+
+    def _again(self) -> None:
+        self.desk.enter("reveal", step=0)

@@ -1,0 +1,144 @@
+"""The result: who stands where and why, both variants, and the table to take away."""
+
+from __future__ import annotations
+
+import csv
+import datetime
+import io
+import re
+from importlib import import_module
+from typing import Any
+
+from ipywidgets import HTML, Checkbox, VBox
+
+from lilguys_tools.games import GAMES
+from lilguys_tools.render import sheet_html as html
+from lilguys_tools.render.scoreboard import scoreboard
+from lilguys_tools.render.scores import CSV_COLUMNS, csv_rows
+from lilguys_tools.session.sheet_games import LILGUYS, NAME, file_text
+from lilguys_tools.session.sheet_score import compared
+from lilguys_tools.widgets.sheet_desk import Desk
+from lilguys_tools.widgets.sheet_parts import Keyed, Lines, card, put, visible
+
+
+class BoardPart:
+    """The players by rank, and for Lil' Guys the switch to the simplified scoring."""
+
+    def __init__(self, desk: Desk) -> None:
+        self.desk = desk
+        self._showing = False
+        self.simplified = Checkbox(description="Simplified scoring", indent=False)
+        self.board = HTML()
+        self.said = HTML()
+        self.box = card(self.board, self.said, self.simplified, name="lg-board-card")
+        self.simplified.observe(self._switched, "value")
+
+    def show(self) -> None:
+        """Show the ranks as they are now."""
+        desk, judged = self.desk, self.desk.judged
+        self._showing = True
+        put(self.simplified, value=desk.table.scoring == "simplified")
+        put(self.simplified, disabled=not desk.may_enter)
+        self._showing = False
+        visible(self.simplified, desk.table.game == LILGUYS)
+        if judged.result is None:
+            wrong = f'<p class="lg-wrong">{html.text_html(judged.wrong)}</p>'
+            put(self.board, value=wrong)
+            put(self.said, value="")
+            return
+        looks = list(desk.table.marks().values())
+        if desk.table.game != LILGUYS:
+            put(self.board, value=html.piles(judged.result.players, looks))
+            put(self.said, value="")
+            return
+        other = judged.other() if self.simplified.value else None
+        both = compared(judged.result, other) if other is not None else ()
+        put(self.board, value=html.board(judged.result.players, looks, both))
+        note = (
+            "The simplified scoring counts here; the standard one stands beside it." if both else ""
+        )
+        put(self.said, value=f'<p class="lg-soft lg-small">{note}</p>' if note else "")
+
+    def _switched(self, change: dict[str, Any]) -> None:
+        if not self._showing:
+            value = "simplified" if change["new"] else "standard"
+            if not self.desk.enter("set", key="scoring", value=value):
+                self.desk.on_change()
+
+
+class ResultPart:
+    """Why the table stands as it does, and the files to take away."""
+
+    def __init__(self, desk: Desk) -> None:
+        self.desk = desk
+        self.closing = Lines()
+        self.players: Keyed[str] = Keyed(lambda _: _Sum(), "lg-grid")
+        self.files = HTML()
+        self.picture = HTML()
+        self.box = VBox(
+            [
+                card(HTML("<h2>How it ends</h2>"), self.closing.box),
+                self.players.box,
+                card(HTML("<h2>Take it away</h2>"), self.files, self.picture),
+            ]
+        ).add_class("lg-stack")
+
+    def show(self) -> None:
+        """Show the result as it is now."""
+        desk, judged = self.desk, self.desk.judged
+        visible(self.box, judged.result is not None)
+        if judged.result is None:
+            return
+        game, result = desk.table.game, judged.result
+        story = import_module(f"lilguys_tools.teach.{game}_score")
+        self.closing.show(html.reason(game, line) for line in story.closing_lines(result))
+        marks = desk.table.marks()
+        shown = self.players.show(marks)
+        for (id, one), player in zip(shown, result.players, strict=True):
+            total = player.total if game == LILGUYS else player.pile
+            unit = "points" if game == LILGUYS else "Bad Things"
+            lines = list(html.reasons(game, story.player_lines(result, player)))
+            one.show(f"{marks[id].html()} {html.plain_points(total)} {unit}", lines)
+        self._show_files(list(marks.values()), [line.text for line in story.closing_lines(result)])
+
+    def _show_files(self, looks: list[Any], closing: list[str]) -> None:
+        table, game = self.desk.table, self.desk.judged.game
+        today = datetime.date.today().isoformat()
+        title = table.title or GAMES[table.game]
+        stem = re.sub(r"[^A-Za-z0-9]+", "-", title).strip("-").lower()[:40] or "game"
+        svg = scoreboard(game.result, looks, title, closing, today)  # type: ignore[union-attr]
+        what = "Tally" if table.game == LILGUYS else "Log"
+        yaml = file_text(table, today)
+        ending = NAME[table.game]
+        files = {
+            f"{what} (YAML)": (f"{stem}-{ending}", "application/yaml", yaml),
+            "Points (CSV)": (f"{stem}.csv", "text/csv", _csv(game)),
+            "Picture (SVG)": (f"{stem}.svg", "image/svg+xml", svg),
+        }
+        put(self.files, value=html.downloads(files))
+        put(self.picture, value=html.picture(svg, f"The table: {title}. {' '.join(closing)}"))
+
+
+class _Sum:
+    """A player's sum, line by line."""
+
+    def __init__(self) -> None:
+        self.head = HTML()
+        self.lines = Lines()
+        self.box = card(self.head, self.lines.box)
+
+    def show(self, head: str, lines: list[str]) -> None:
+        """Show a sum."""
+        put(self.head, value=f"<h3>{head}</h3>")
+        self.lines.show(lines)
+
+
+def _csv(game: Any) -> str:
+    """Return the points as ``lgtools score --format csv`` prints them."""
+    rows = list(csv_rows(game))
+    columns = [column for column in CSV_COLUMNS if column in rows[0]]
+    out = io.StringIO()
+    writer = csv.DictWriter(out, columns, lineterminator="\n")
+    writer.writeheader()
+    writer.writerows(rows)
+    return out.getvalue()

@@ -1,0 +1,385 @@
+"""The score sheet without a browser: every tap, and what the page then holds."""
+
+from __future__ import annotations
+
+import base64
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+pytest.importorskip("ipywidgets")
+
+from lilguys_tools.logs.games import read_games
+from lilguys_tools.widgets.score_sheet import ScoreSheet
+from lilguys_tools.widgets.sheet_parts import Stepper
+
+HOSTILE = "<img src=x onerror=alert(1)>"
+
+
+def begin(*names: str, game: str = "lilguys", path: Path | None = None) -> ScoreSheet:
+    page = ScoreSheet(None if path is None else str(path))
+    start = page._part("start")
+    start.game.value = game
+    for field, name in zip(start.names, names, strict=False):
+        field.value = name
+    start.begin.click()
+    assert page.notice.value == ""
+    return page
+
+
+def stepper(page: ScoreSheet, card: str) -> Stepper:
+    for row in page._part("hand")._rows:
+        if card in row.steppers:
+            found: Stepper = row.steppers[card]
+            return found
+    raise AssertionError(card)
+
+
+def tap(page: ScoreSheet, *cards: str) -> None:
+    for card in cards:
+        stepper(page, card).more.click()
+
+
+def choose(page: ScoreSheet, name: str) -> None:
+    page.player.value = next(one.id for one in page.sheet.table.people if one.name == name)
+
+
+def totals(page: ScoreSheet) -> list[int]:
+    return [player.total for player in page.sheet.judged.result.players]
+
+
+def downloads(page: ScoreSheet) -> dict[str, str]:
+    """Return the files that the result offers, by the endings of their names."""
+    page.view.value = "Result"
+    links = re.findall(
+        r'download="([^"]+)" href="data:[^,]+,([^"]+)"', page._part("result").files.value
+    )
+    return {Path(name).suffix: base64.b64decode(data).decode() for name, data in links}
+
+
+def walk(widget: Any) -> Iterator[Any]:
+    """Give what a person can reach of a page."""
+    if {"lg-none", "lg-address"} & set(widget._dom_classes):
+        return
+    yield widget
+    for child in getattr(widget, "children", ()):
+        yield from walk(child)
+
+
+def test_a_hand_by_taps_scores_as_the_export_does() -> None:
+    """The Popular one is the sixth Funny symbol: 14 (LG-SCORE-1, LG-POPULAR-2)."""
+    page = begin("Ana", "Ben")
+    tap(page, "funny", "funny", "funny", "funny2", "popular", "stinky")
+    items = page._part("hand").items
+    items.search.value = "spotl"
+    items.found[0].add.click()
+    items.normal.more.click()
+    items.name.value, items.points.value = "Golden Goose", -3
+    items.add.click()
+    # 1 Stinky -1, printed -1, Spotlight 5, a normal item 2, Goose -3.
+    assert totals(page) == [16, 0]
+    assert ">16<" in page._part("hand").head.value
+    choose(page, "Ben")
+    assert stepper(page, "funny").count.value == "0"
+    tap(page, "rich", "rich")
+    assert totals(page) == [16, 1]
+    (game,) = read_games(downloads(page)[".yaml"].encode())
+    assert game.problems == []
+    assert [p.total for p in game.result.players] == [16, 1]
+    assert [card.id for card in game.result.players[0].cards] == [
+        "spotlight",
+        "Normal item",
+        "Golden Goose",
+    ]
+
+
+def test_minus_takes_away_and_stops_at_none() -> None:
+    page = begin("Ana", "Ben")
+    one = stepper(page, "funny")
+    assert one.less.disabled
+    tap(page, "funny", "funny")
+    assert not one.less.disabled
+    one.less.click()
+    assert (one.count.value, one.box.children[0].value) == ("1", "\u25cf")
+
+
+def test_a_card_too_many_is_refused_with_its_rule() -> None:
+    """A box holds two double Funny Guys (LG-DECK-3)."""
+    page = begin("Ana", "Ben")
+    tap(page, "funny2", "funny2", "funny2")
+    assert "LG-DECK-3" in page.notice.value
+    assert stepper(page, "funny2").count.value == "2"
+    tap(page, "funny")
+    assert page.notice.value == ""
+
+
+def test_the_simplified_toggle_shows_both_and_the_difference() -> None:
+    """5 Funny: 10 by the card, 2 a symbol simplified; 2 Rich: 1, and simplified 4."""
+    page = begin("Ana", "Ben")
+    tap(page, "funny", "funny", "funny", "funny2")
+    choose(page, "Ben")
+    tap(page, "rich", "rich")
+    board = page._part("board")
+    board.simplified.value = True
+    assert page.sheet.table.scoring == "simplified"
+    rows = re.findall(r"<tr><th scope=\"row\">.*?</tr>", board.board.value)
+    assert [re.findall(r"lg-num\">([^<]+)", row) for row in rows] == [
+        ["10", "10", "0"],
+        ["1", "4", "+3"],
+    ]
+    page.back.click()
+    assert (board.simplified.value, totals(page)) == (False, [10, 1])
+
+
+def test_populars_best_or_by_choice() -> None:
+    """With 4 Funny the Popular one makes 10; on Weird by choice 6 and -1 (LG-POPULAR)."""
+    page = begin("Ana", "Ben")
+    tap(page, "funny", "funny", "funny", "funny", "popular")
+    part = page._part("hand").populars
+    assert "Funny Guys" in part.found.value
+    part.mode.value = True
+    assert totals(page) == [10, 0]
+    part.choices.box.children[0].value = "weird"
+    assert totals(page) == [5, 0]
+    part.mode.value = False
+    assert totals(page) == [10, 0]
+
+
+def test_reasons_are_a_tap_away() -> None:
+    page = begin("Ana", "Ben")
+    tap(page, "funny", "funny")
+    (line,) = page._part("hand").why.box.children
+    assert all(word in line.value for word in ("<details", "+1", "LG-SCORE-1", "Rulebook:"))
+    before = line.value
+    tap(page, "rich")
+    assert page._part("hand").why.box.children[0].value == before, "what is open stays open"
+    page.view.value = "Result"
+    assert "Ana wins with 0 points" not in page._part("result").closing.box.children[0].value
+
+
+def test_a_tie_is_explained() -> None:
+    page = begin("Ana", "Ben")
+    page.view.value = "Result"
+    (line,) = page._part("result").closing.box.children
+    assert "Ana and Ben share the win" in line.value and "LG-WIN" in line.value
+
+
+def test_undo_and_redo() -> None:
+    page = begin("Ana", "Ben")
+    tap(page, "funny", "funny")
+    page.back.click()
+    assert "1 funny more for Ana" in page.notice.value
+    assert stepper(page, "funny").count.value == "1"
+    page.forth.click()
+    assert stepper(page, "funny").count.value == "2"
+    assert page.forth.disabled
+    for _ in range(3):
+        page.back.click()
+    assert page.back.disabled and page.body.children == (page._part("start").box,)
+
+
+def test_settings() -> None:
+    """Ten symbols: 0 by the card, 30 where the table plays that (LG-SCORE-1)."""
+    page = begin("Ana", "Ben")
+    tap(page, *["funny"] * 6, "funny2", "funny2")
+    page.view.value = "Table"
+    settings = page._part("settings")
+    rows = settings.rows.box.children
+    assert [row.value for row in rows] == [-1, 1, 3, 6, 10, 14, 18, 22, 26, 0]
+    rows[9].value = 30
+    assert totals(page) == [30, 0]
+    settings.reset.click()
+    assert (totals(page), rows[9].value) == ([0, 0], 0)
+    settings.new_name.value = "Cleo"
+    settings.join.click()
+    assert [one.name for one in page.sheet.table.people] == ["Ana", "Ben", "Cleo"]
+    cleo = settings.people.show(one.id for one in page.sheet.table.people)[2][1]
+    cleo.earlier.click()
+    cleo.name.value = "ana"
+    assert "LG-PLAYERS" in page.notice.value
+    assert cleo.name.value == "Cleo", "what was refused is shown back"
+    cleo.colour.value = "plum"
+    cleo.leave.click()
+    settings.planner.value = page.sheet.table.people[0].id
+    assert page.sheet.judged.result.order == (0, 1)
+    settings.exclusive.value = "weird"
+    assert page.sheet.judged.result.setup.exclusives is not None
+    page.view.value = "Cards"
+    assert stepper(page, "exclusive").count.value == "0"
+    page.view.value = "Table"
+    settings.title.value = "Friday & friends"
+    settings.anew.click()
+    assert page.sheet.table.people == ()
+    page.back.click()
+    assert page.sheet.table.title == "Friday & friends"
+
+
+def test_files_that_are_brought() -> None:
+    page = ScoreSheet()
+    bring = page._part("start").bring
+    examples = Path(__file__).parents[2] / "docs" / "examples"
+    bring.take((examples / "tally.yaml").read_bytes(), "tally.yaml")
+    assert totals(page) == [19, 7]
+    bring.take(b"\x89PNG\r\n\x1a\n", "photo.png")
+    assert "photo.png:1:1: [YAML]" in page.notice.value
+    bring.take(b"x" * (50 << 20), "film.mp4")
+    assert "film.mp4 has 50 MiB" in page.notice.value
+    bring.take((examples / "wrong.yaml").read_bytes(), "wrong.yaml")
+    assert "wrong.yaml:12:40: [LG-SEND-4]" in page.notice.value
+    assert totals(page) == [19, 7], "what is wrong changes nothing"
+    bring.take((examples / "sack.yaml").read_bytes(), "sack.yaml")
+    assert page.sheet.table.game == "lyingsack"
+
+
+def test_a_lying_sack_game_in_three_taps_a_turn() -> None:
+    """2 + 2 Bad Things for Ben on turn 1; then he keeps the Good Thing and gives 1 (LS-GOOD-1)."""
+    page = begin("Ana", "Ben", game="lyingsack")
+    part = page._part("turns")
+
+    def turn(roll: int, what: Any, taker: str) -> None:
+        part.rolls[roll - 1].click()
+        what.click()
+        shown = {one.description: one for one in part.takers.box.children}
+        shown[taker].click()
+        assert page.notice.value == ""
+
+    turn(3, part.bad, "Ben")
+    turn(1, part.good, "Nobody")
+    assert [p.pile for p in page.sheet.judged.result.players] == [3, 3]
+    assert "Turn 3" in part.head.value
+    (game,) = read_games(downloads(page)[".yaml"].encode())
+    assert [turn["roll"] for turn in game.data["turns"]] == [3, 1]
+    assert game.problems == []
+
+
+def test_hostile_names_are_text() -> None:
+    long, hebrew = "x" * 300, "\u05d0\u05d1\u05d2 \u202egnp"
+    page = begin(HOSTILE, long, hebrew)
+    tap(page, "funny", "funny")
+    for view in ("Cards", "Result", "Table"):
+        page.view.value = view
+        for widget in walk(page):
+            if type(widget).__name__ == "HTML" and "lg-style" not in widget._dom_classes:
+                assert "<img src=x" not in widget.value
+                assert "\u202e" not in widget.value
+    files = downloads(page)
+    assert "<img" not in files[".svg"]
+    (game,) = read_games(files[".yaml"].encode())
+    assert [p.name for p in game.result.players] == [HOSTILE, long, hebrew]
+
+
+def test_every_control_has_a_name() -> None:
+    """A sign alone is no name: a screen reader says the tooltip in its place."""
+    page = begin("Ana", "Ben")
+    tap(page, "popular")
+    seen = 0
+    for view in ("Cards", "Result", "Table"):
+        page.view.value = view
+        for widget in walk(page):
+            if type(widget).__name__ in ("Button", "Text", "IntText", "Dropdown", "Checkbox"):
+                assert widget.description.strip("+\u2212\u2191") or widget.tooltip, widget
+                seen += 1
+    assert seen > 60
+
+
+class TestShared:
+    """Two pages on one file, as two phones have them."""
+
+    @pytest.fixture
+    def path(self, tmp_path: Path) -> Path:
+        pytest.importorskip("filelock")
+        return tmp_path / "evening.sheet"
+
+    def seat(self, page: ScoreSheet, name: str) -> None:
+        for one in page.seats.box.children:
+            if one.description.startswith(name):
+                one.click()
+                return
+        raise AssertionError(name)
+
+    def test_taps_go_both_ways(self, path: Path) -> None:
+        ana = begin("Ana", "Ben", path=path)
+        self.seat(ana, "Ana")
+        ben = ScoreSheet(str(path))
+        assert [one.description for one in ben.seats.box.children[:2]] == ["Ana (taken)", "Ben"]
+        self.seat(ben, "Ben")
+        tap(ana, "funny", "funny", "funny")
+        ben.desk.poll()
+        assert totals(ben) == [3, 0]
+        tap(ben, "weird", "weird")
+        ana.desk.poll()
+        assert totals(ana) == [3, 1]
+        assert ana._part("board").board.value == ben._part("board").board.value
+        assert ana.player not in ana.body.children, "one who sits enters own cards only"
+        ben.back.click()
+        ben.back.click()
+        assert ben.back.disabled, "and takes back own cards only"
+        ana.desk.poll()
+        assert totals(ana) == [3, 0]
+
+    def test_the_last_to_take_a_seat_has_it(self, path: Path) -> None:
+        first = begin("Ana", "Ben", path=path)
+        self.seat(first, "Ana")
+        second = ScoreSheet(str(path))
+        self.seat(second, "Ana")
+        first.desk.poll()
+        assert first.desk.seat == "watch"
+        assert "has taken the seat of Ana" in first.notice.value
+        assert first._part("board").box in first.body.children
+        assert len(first.body.children) == 1
+        second.desk.poll()
+        assert second.desk.is_seated
+
+    def test_a_page_loaded_anew_sits_down_again(self, path: Path) -> None:
+        first = begin("Ana", "Ben", path=path)
+        self.seat(first, "Ben")
+        tap(first, "weird")
+        again = ScoreSheet(str(path))
+        again._address._read.value = first._address._write.value
+        assert again.desk.seat == first.desk.seat != ""
+        assert stepper(again, "weird").count.value == "1"
+
+    def test_the_reveal(self, path: Path) -> None:
+        """3 Funny 3, printed -1 and 1 Stinky -1; Cake 2: 3, 2, 1 and 3 so far."""
+        page = begin("Ana", "Ben", path=path)
+        self.seat(page, "Enter for all")
+        tap(page, "funny", "funny", "funny", "stinky")
+        page._part("hand").items.normal.more.click()
+        host = ScoreSheet(str(path))
+        self.seat(host, "The big screen")
+        part = host._part("host")
+        part.mode.value = "reveal"
+        seen = []
+        while not part.next.disabled:
+            seen.append(part.next.description)
+            part.next.click()
+            assert part.stage.value.count("<li>") == 2
+        assert seen == [
+            "Reveal Funny Guys",
+            "Reveal Stinky Guys",
+            "Reveal Printed on Guys",
+            "Reveal Party Store cards",
+        ]
+        assert "Ana wins with 3 points" in part.stage.value
+        late = ScoreSheet(str(path))
+        self.seat(late, "The big screen")
+        late._part("host").mode.value = "reveal"
+        assert late._part("host").stage.value == part.stage.value
+        part.back.click()
+        assert part.next.description == "Reveal Funny Guys"
+
+    def test_a_line_that_is_torn_is_told(self, path: Path) -> None:
+        page = begin("Ana", "Ben", path=path)
+        with path.open("ab") as file:
+            file.write(b'{"id": "to\n')
+        page.desk.poll()
+        assert "1 line(s)" in page.notice.value
+
+    def test_a_file_that_is_none(self, path: Path) -> None:
+        path.write_bytes(b"game: lilguys\n")
+        page = ScoreSheet(str(path))
+        assert "[FORMAT]" in page.notice.value and "keeps nothing" in page.notice.value
+        assert path.read_bytes() == b"game: lilguys\n"
