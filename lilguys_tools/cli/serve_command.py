@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from lilguys_tools.logs.problems import escape
 from lilguys_tools.serving.pages import Page, pages
 
 if TYPE_CHECKING:
@@ -172,7 +173,16 @@ def _service(host: str, port: int, key: str | None, page: Page | None, file: str
     if key is None:
         key = "".join(secrets.choice(_LETTERS) for _ in range(_KEY))
     where = None if file is None else os.path.abspath(file)
-    return Service(host, port, key, page.name if page else "", where)
+    name = page.name if page else ""
+    has_sheet = name == "scoring" and file is not None
+    return Service(host, port, key, name, where, _new_sheet() if key and not has_sheet else None)
+
+
+def _new_sheet() -> str:
+    """Return where a table in the network is kept that nobody named a file for."""
+    import datetime
+
+    return os.path.abspath(f"table-{datetime.date.today().isoformat()}.jsonl")
 
 
 def _run(service: Service, address: str, show: bool) -> None:
@@ -185,6 +195,8 @@ def _run(service: Service, address: str, show: bool) -> None:
         if service.key:
             click.echo(_code(whole), nl=False)
         click.echo(whole)
+        if service.sheet:
+            click.echo(f"The table is kept in {escape(service.sheet)}", err=True)
         click.echo("Ctrl-C ends it", err=True)
         if show:
             click.launch(whole)

@@ -31,7 +31,7 @@ from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 
 from lilguys_tools.core.data import find
 from lilguys_tools.serving.network import ServeError
-from lilguys_tools.serving.pages import FILE, PAGE, notebook, pages, share
+from lilguys_tools.serving.pages import FILE, PAGE, SHEET, notebook, pages, share
 
 #: A kernel without a page is ended after this many seconds; looked for this often.
 IDLE, LOOK = 60, 15
@@ -65,6 +65,8 @@ class Service:
         The page that `file` is for.
     file : str, optional
         The absolute path of a file for that page.
+    sheet : str, optional
+        Where the table is kept that all score sheets share, unless `file` is one.
     """
 
     host: str
@@ -72,6 +74,7 @@ class Service:
     key: str = ""
     page: str = ""
     file: str | None = None
+    sheet: str | None = None
 
 
 class _Words(JupyterHandler):
@@ -247,6 +250,8 @@ def _environment(service: Service, scratch: str) -> Iterator[None]:
     os.environ[PAGE] = service.page
     if service.file is not None:
         os.environ[FILE] = service.file
+    if service.sheet is not None:
+        os.environ[SHEET] = service.sheet
     try:
         yield
     finally:

@@ -9,6 +9,8 @@ from lilguys_tools.core.data import find
 
 #: How a page's kernel learns which file it was started with.
 PAGE, FILE = "LGTOOLS_PAGE", "LGTOOLS_FILE"
+#: How the score sheet learns where the table is kept that all phones share.
+SHEET = "LGTOOLS_SHEET"
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,3 +64,11 @@ def served_file(page: str) -> str | None:
     and the other pages none.
     """
     return os.environ.get(FILE) if os.environ.get(PAGE) == page else None
+
+
+def served_sheet() -> str | None:
+    """Return the path of the sheet that all score sheets share, if any.
+
+    The file that the page was started with, else the one that a table in the network gets.
+    """
+    return served_file("scoring") or os.environ.get(SHEET)

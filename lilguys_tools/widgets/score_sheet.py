@@ -8,7 +8,7 @@ from typing import Any
 
 from ipywidgets import HTML, ToggleButtons, VBox
 
-from lilguys_tools.serving.pages import served_file
+from lilguys_tools.serving.pages import served_sheet
 from lilguys_tools.session.sheet import Sheet, open_file
 from lilguys_tools.session.sheet_events import SheetError
 from lilguys_tools.session.sheet_games import LILGUYS
@@ -36,8 +36,8 @@ class ScoreSheet(App):
     ----------
     path : str, optional
         A file that several pages share; made when the first thing is entered. Of a tally or a
-        log the sheet lies beside it (`session.sheet.open_file`). Left out, it is the file that
-        ``lgtools serve`` was given, else the sheet is this page's alone and ends with it.
+        log the sheet lies beside it (`session.sheet.open_file`). Left out, it is the one that
+        ``lgtools serve`` has for the table, else the sheet is this page's alone and ends with it.
 
     Attributes
     ----------
@@ -47,7 +47,7 @@ class ScoreSheet(App):
 
     def __init__(self, path: str | None = None) -> None:
         self.notice = Notice()
-        path = path or served_file("scoring")
+        path = path or served_sheet()
         try:
             self.sheet = Sheet() if path is None else open_file(path)
         except SheetError as error:

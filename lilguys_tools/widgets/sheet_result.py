@@ -6,12 +6,14 @@ import csv
 import datetime
 import io
 import re
+from collections.abc import Iterable
 from importlib import import_module
 from typing import Any
 
 from ipywidgets import HTML, Checkbox, VBox
 
 from lilguys_tools.games import GAMES
+from lilguys_tools.logs.history import history
 from lilguys_tools.render import sheet_html as html
 from lilguys_tools.render.scoreboard import scoreboard
 from lilguys_tools.render.scores import CSV_COLUMNS, csv_rows
@@ -87,18 +89,20 @@ class ResultPart:
         """Show the result as it is now."""
         desk, judged = self.desk, self.desk.judged
         visible(self.box, judged.result is not None)
-        if judged.result is None:
+        if judged.result is None or judged.game is None:
             return
         game, result = desk.table.game, judged.result
         story = import_module(f"lilguys_tools.teach.{game}_score")
         self.closing.show(html.reason(game, line) for line in story.closing_lines(result))
         marks = desk.table.marks()
+        steps = [(step.before, step.move, step.after) for step in history(judged.game)]
         shown = self.players.show(marks)
-        for (id, one), player in zip(shown, result.players, strict=True):
+        sums = story.sums(result, steps)
+        for (id, one), player, lines in zip(shown, result.players, sums, strict=True):
             total = player.total if game == LILGUYS else player.pile
             unit = "points" if game == LILGUYS else "Bad Things"
-            lines = list(html.reasons(game, story.player_lines(result, player)))
-            one.show(f"{marks[id].html()} {html.plain_points(total)} {unit}", lines)
+            head = f"{marks[id].html()} {html.plain_points(total)} {unit}"
+            one.show(head, html.reasons(game, lines))
         self._show_files(list(marks.values()), [line.text for line in story.closing_lines(result)])
 
     def _show_files(self, looks: list[Any], closing: list[str]) -> None:
@@ -127,7 +131,7 @@ class _Sum:
         self.lines = Lines()
         self.box = card(self.head, self.lines.box)
 
-    def show(self, head: str, lines: list[str]) -> None:
+    def show(self, head: str, lines: Iterable[str]) -> None:
         """Show a sum."""
         put(self.head, value=f"<h3>{head}</h3>")
         self.lines.show(lines)

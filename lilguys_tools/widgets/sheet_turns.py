@@ -7,8 +7,9 @@ from typing import Any
 
 from ipywidgets import HTML, HBox, VBox
 
-from lilguys_tools.games.lyingsack.moves import BAD, FACES, GOOD
+from lilguys_tools.games.lyingsack.moves import BAD, FACES, GOOD, Roll
 from lilguys_tools.games.lyingsack.state import OUT_AT, State, others
+from lilguys_tools.logs.history import Step, history
 from lilguys_tools.render import sheet_html as html
 from lilguys_tools.session.sheet_table import NOBODY
 from lilguys_tools.teach.line import Line
@@ -78,8 +79,9 @@ class TurnsPart:
             name = "Nobody" if id == NOBODY else table.person(id).name
             put(one, description=name, tooltip=f"{name} accepted")
         put(self.piles, value=_piles(desk.judged.result, list(marks.values()), state))
-        self.story.show(_story(game.replay))
-        put(self.turns, value=_turns(game, marks, ids, table.turns))
+        steps = history(game)
+        self.story.show(_story(steps))
+        put(self.turns, value=_turns(steps, marks, ids, table.turns))
 
     def _taker(self, id: str) -> Any:
         return button("", "", lambda: self._accepted(id), self.desk.notice)
@@ -117,26 +119,19 @@ def _piles(result: Any, looks: list[Any], state: State) -> str:
     return f"{number}{html.piles(result.players, looks)}{note}"
 
 
-def _story(replay: Any) -> Iterator[str]:
+def _story(steps: list[Step]) -> Iterator[str]:
     """Give what the latest turn brought, line by line with its rules."""
-    from lilguys_tools.games.lyingsack import state as states
-    from lilguys_tools.games.lyingsack.rules import apply
-
-    now = states.initial(replay.state.setup)
-    last = replay.moves[-1][0] if replay.moves else 0
-    for turn, move in replay.moves:
-        after = apply(now, move)
-        if turn == last:
-            for one in events(now, move, after, True):
+    for step in steps:
+        if step.at == steps[-1].at:
+            for one in events(step.before, step.move, step.after, True):
                 yield html.reason("lyingsack", Line(one.rule, one.text))
-        now = after
 
 
-def _turns(game: Any, marks: dict[str, Any], ids: list[str], turns: Any) -> str:
+def _turns(steps: list[Step], marks: dict[str, Any], ids: list[str], turns: Any) -> str:
     rows = []
-    actives = _actives(game.replay)
-    for number, turn in enumerate(turns, 1):
-        who = marks[ids[actives[number - 1]]].html() if number <= len(actives) else ""
+    rolled = [step.before.active for step in steps if isinstance(step.move, Roll)]
+    for number, (turn, seat) in enumerate(zip(turns, rolled, strict=False), 1):
+        who = marks[ids[seat]].html()
         hand = {BAD: "Bad Things", GOOD: "the Good Thing", None: "\u2013"}[turn.hand]
         by = "\u2013" if turn.by is None else "nobody"
         if turn.by in marks:
@@ -151,17 +146,3 @@ def _turns(game: Any, marks: dict[str, Any], ids: list[str], turns: Any) -> str:
         f'<table class="lg-table lg-turns"><thead><tr>{heads}</tr></thead>'
         f"<tbody>{''.join(reversed(rows))}</tbody></table></div>"
     )
-
-
-def _actives(replay: Any) -> list[int]:
-    """Return the seat whose turn each turn was."""
-    from lilguys_tools.games.lyingsack import state as states
-    from lilguys_tools.games.lyingsack.rules import apply
-
-    now, seats, seen = states.initial(replay.state.setup), [], 0
-    for turn, move in replay.moves:
-        if turn > seen:
-            seats.append(now.active)
-            seen = turn
-        now = apply(now, move)
-    return seats

@@ -312,3 +312,17 @@ def test_taps_at_a_dead_line_do_not_count(evening: Evening) -> None:
         assert len(taps) == len(set(taps)) == int(count.inner_text())
     finally:
         line.close()
+
+
+def test_a_table_in_the_network_is_shared_without_a_file(
+    serve: Callable[..., Server], visitor: Callable[..., Any], tmp_path: Path
+) -> None:
+    server = serve("--lan", cwd=tmp_path)
+    path = f"scoring?{server.address.rpartition('?')[2]}"
+    ana = visitor(**PHONE).open(server.root, path)
+    begin(ana, "Ana", "Ben")
+    ben = visitor(**PHONE).open(server.root, path)
+    press(ben, "Ben")
+    assert [file.suffix for file in tmp_path.glob("table-20??-??-??.jsonl*")] == [".jsonl", ".lock"]
+    _, said = server.stop()
+    assert f"The table is kept in {tmp_path}" in said

@@ -33,7 +33,9 @@
     const inner = content?.data?.content;
     const tap = header.msg_type === "comm_msg" && content?.data?.method === "custom" && inner?.event === "click";
     const done = header.msg_type === "status" && content?.execution_state === "idle";
-    return { type: header.msg_type, id: header.msg_id, tap, done: done ? parent?.msg_id : null };
+    // A kernel that died is started anew by the server, without anything of what the page needs.
+    const died = header.msg_type === "status" && /restarting|dead/.test(content?.execution_state ?? "");
+    return { type: header.msg_type, id: header.msg_id, tap, died, done: done ? parent?.msg_id : null };
   }
 
   class Watched extends Plain {
@@ -70,6 +72,7 @@
   }
 
   function hear(message) {
+    if (message?.died) return again();
     if (message === null || message.done === null || message.done !== tapped) return;
     answered();
     pass();
