@@ -86,6 +86,10 @@ class StartPart:
         people = tuple(
             Person(one.id, one.name, colour) for one, (_, colour) in zip(plain, names, strict=True)
         )
+        self.desk.poll()
+        if self.desk.table.people:
+            self.desk.notice.warn("Somebody has begun a table meanwhile: here it is.")
+            return
         deck = self.deck.value if self.game.value == LILGUYS else "standard"
         if not people:
             self.desk.notice.warn("Write the players' names first.")

@@ -371,6 +371,36 @@ class TestShared:
         part.back.click()
         assert part.next.description == "Reveal Funny Guys"
 
+    def test_the_first_to_begin_begins(self, path: Path) -> None:
+        late = ScoreSheet(str(path))
+        begin("Ana", "Ben", path=path)
+        start = late._part("start")
+        start.names[0].value, start.names[1].value = "Cleo", "Dee"
+        start.begin.click()
+        assert "meanwhile" in late.notice.value
+        assert [one.name for one in late.sheet.table.people] == ["Ana", "Ben"]
+
+    def test_a_deck_beside_the_sheet(self, path: Path) -> None:
+        cases = Path(__file__).parents[1] / "cases" / "lilguys" / "good"
+        deck = (cases / "deck_plain.yaml").read_bytes()
+        (path.parent / "mine.yaml").write_bytes(deck)
+        (path.parent / "broken.yaml").write_bytes(deck[:900])
+        page = ScoreSheet(str(path))
+        start = page._part("start")
+        assert [name for _, name in start.deck.options] == ["standard", "mine.yaml"]
+        start.deck.value = "mine.yaml"
+        start.names[0].value, start.names[1].value = "Ana", "Ben"
+        start.begin.click()
+        self.seat(page, "Enter for all")
+        row = page._part("hand")._rows[0]
+        card = next(iter(row.steppers.values()))
+        card.more.click()
+        assert card.count.value == "1"
+        text = downloads(page)[".yaml"]
+        assert "deck: mine.yaml" in text
+        (game,) = read_games(text.encode(), "tally.yaml", path.parent)
+        assert [p.total for p in game.result.players] == totals(page)
+
     def test_a_line_that_is_torn_is_told(self, path: Path) -> None:
         page = begin("Ana", "Ben", path=path)
         with path.open("ab") as file:
