@@ -6,7 +6,7 @@ import json
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from lilguys_tools.logs.games import read_games
@@ -243,6 +243,7 @@ _VERBS = "table set join leave person move guys item popular roll hand accepted 
 _KEYS = "game people hands turns key value player name colour to card by as turn at step of"
 
 
+@settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(
     st.sampled_from(_VERBS.split()),
     st.dictionaries(st.sampled_from(_KEYS.split()), _JSON, max_size=5),
