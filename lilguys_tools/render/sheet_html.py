@@ -85,7 +85,7 @@ def _table(left: Iterable[str], right: Iterable[str], rows: Iterable[str]) -> st
     heads = "".join(f'<th scope="col">{head}</th>' for head in left)
     heads += "".join(f'<th scope="col" class="lg-num">{head}</th>' for head in right)
     return (
-        f'<table class="lg-table lg-board"><thead><tr>{heads}</tr></thead>'
+        f'<table class="lg-table lg-ranks"><thead><tr>{heads}</tr></thead>'
         f"<tbody>{''.join(rows)}</tbody></table>"
     )
 

@@ -94,7 +94,7 @@ def test_a_hand_by_taps_scores_as_on_the_command_line(
     page.get_by_text("There again: 1 weird fewer for Ben").wait_for()
     page.get_by_label("Simplified scoring").check()
     # Simplified: 5 x 2, 5 and 4; Ben 2 x 2, 1 x 1, printed -1.
-    rows = page.locator(".lg-board tbody tr")
+    rows = page.locator(".lg-ranks tbody tr")
     rows.first.get_by_text("rank 1").first.wait_for()
     assert [cell.split("\n")[0] for cell in rows.nth(0).locator("td").all_inner_texts()] == [
         "19",
@@ -241,12 +241,12 @@ def test_two_phones_and_a_big_screen(evening: Evening) -> None:
         press(ana, more("Funny"))
         points = {1: "\u22121", 2: "1", 3: "3"}[taps]  # LG-SCORE-1
         start = time.monotonic()
-        ben.locator(".lg-board").get_by_text(points, exact=True).first.wait_for()
+        ben.locator(".lg-ranks").get_by_text(points, exact=True).first.wait_for()
         took.append(time.monotonic() - start)
     assert max(took) < 5, "a quarter of a second each, on a machine with nothing else to do"
     press(ben, more("Weird"), more("Weird"), more("Weird"), more("Weird"))
-    ana.locator(".lg-board .lg-total").get_by_text("6", exact=True).wait_for()
-    host.locator(".lg-board .lg-total").get_by_text("6", exact=True).wait_for()
+    ana.locator(".lg-ranks .lg-total").get_by_text("6", exact=True).wait_for()
+    host.locator(".lg-ranks .lg-total").get_by_text("6", exact=True).wait_for()
 
     ana.reload()
     ana.wait_for_selector("html[data-ready]")
