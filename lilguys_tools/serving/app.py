@@ -12,19 +12,19 @@ import hashlib
 import os
 import signal
 import tempfile
+import warnings
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import asdict, dataclass
 from typing import Any
 
 from jupyter_server.auth.decorator import allow_unauthenticated
-from jupyter_server.base.handlers import FileFindHandler, JupyterHandler
+from jupyter_server.base.handlers import APIHandler, FileFindHandler, JupyterHandler
 from jupyter_server.services.kernels.handlers import KernelHandler
 from tornado.ioloop import IOLoop
 from tornado.web import authenticated
 from traitlets.config import Config
 from voila.app import Voila
-from voila.shutdown_kernel_handler import VoilaShutdownKernelHandler
 from voila.static_file_handler import MultiStaticFileHandler, TemplateStaticFileHandler
 from voila.tornado.handler import TornadoVoilaHandler
 from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
@@ -33,9 +33,10 @@ from lilguys_tools.core.data import find
 from lilguys_tools.serving.network import ServeError
 from lilguys_tools.serving.pages import FILE, PAGE, SHEET, notebook, pages, share
 
-#: A kernel without a page is ended after this many seconds; looked for this often.
-IDLE, LOOK = 60, 15
-#: Kernels kept ready for a page that somebody may open.
+#: A kernel whose page is gone without a word, or asleep, is ended after this many seconds; how
+#: often that is looked for. A page that is closed ends its kernel at once.
+IDLE, LOOK = 300, 15
+#: Kernels kept ready: for the page that the server was started for, else for each.
 READY = 1
 #: A phone that is asleep or gone is noticed after three pings, each this many milliseconds apart.
 PING = 10_000
@@ -103,8 +104,32 @@ class _Locked(_Words):
         self.draw("locked.html")
 
 
+class _Nothing(_Words):
+    """What is said of any other address."""
+
+    def get(self) -> None:
+        self.set_status(404)
+        self.draw("error.html", status_code=404, status_message="Not Found")
+
+
+class _Goodbye(APIHandler):
+    """A page that is left ends its kernel; it may say so twice, once by Voila's own script."""
+
+    @authenticated
+    async def post(self, kernel_id: str) -> None:
+        if kernel_id in self.kernel_manager:
+            with suppress(Exception):
+                await self.kernel_manager.shutdown_kernel(kernel_id, now=True)
+        self.set_status(204)
+
+
 class PagesApp(Voila):
     """Voila that serves the pages of `lilguys_tools.serving.pages`."""
+
+    def init_settings(self) -> dict[str, Any]:
+        settings: dict[str, Any] = super().init_settings()
+        settings["jinja2_env"] = settings["voila_jinja2_env"]  # of errors too
+        return settings
 
     def init_handlers(self) -> list[Any]:
         static = {"paths": self.static_paths}
@@ -114,7 +139,7 @@ class PagesApp(Voila):
             (r"/login", _Locked),
             (rf"/api/kernels/{_KERNEL}", KernelHandler),
             (rf"/api/kernels/{_KERNEL}/channels", VoilaKernelWebsocketHandler),
-            (r"/voila/api/shutdown/(.*)", VoilaShutdownKernelHandler),
+            (rf"/voila/api/shutdown/{_KERNEL}", _Goodbye),
             (r"/voila/templates/(lilguys/static/[\w-]+(?:\.\w+)+)", TemplateStaticFileHandler),
             (r"/voila/static/(.*)", MultiStaticFileHandler, static),
             (r"/voila/labextensions/(.*)", FileFindHandler, extensions),
@@ -127,7 +152,7 @@ class PagesApp(Voila):
                 "voila_configuration": self.voila_configuration,
             }
             handlers.append((rf"/{name}", TornadoVoilaHandler, drawn))
-        return handlers
+        return [*handlers, (r".*", _Nothing)]
 
     def stop(self) -> None:
         """End every kernel, at once: what is worth keeping is in a file already."""
@@ -135,7 +160,9 @@ class PagesApp(Voila):
 
     async def _end(self) -> None:
         self.log.setLevel("CRITICAL")  # that pages lose their kernels now is no error
-        # Kernels that are still being made ready would else be waited for.
+        # Kernels that are still being made ready would else be waited for; what was to make them
+        # is then dropped unused, and says so.
+        warnings.filterwarnings("ignore", "coroutine .* was never awaited", RuntimeWarning)
         for task in asyncio.all_tasks() - {asyncio.current_task()}:
             task.cancel()
         with suppress(Exception, asyncio.CancelledError):
@@ -222,10 +249,15 @@ def _config(service: Service, scratch: str) -> Config:
         ],
         file_allowlist=[],
         preheat_kernel=True,
-        default_pool_size=READY,
+        default_pool_size=0 if service.page else READY,
         resources={"pages": _told()},
         show_tracebacks=False,
     )
+    if service.page:
+        config.VoilaKernelManager.kernel_pools_config = {
+            "default": {"pool_size": 0},
+            os.path.basename(notebook(service.page)): {"pool_size": READY},
+        }
     config.MappingKernelManager.update(cull_idle_timeout=IDLE, cull_interval=LOOK)
     return config
 

@@ -37,7 +37,7 @@ class LessonPlayer(VBox):
         self._moved = moved
         self.at = 0
         self.steps: list[tuple[Lesson, Step, str]] = []
-        self.told = HTML()
+        self.told = HTML().add_class("lg-live")
         self.answers = VBox().add_class("lg-answers")
         self.typed = Text(description="Answer", placeholder="or type it", continuous_update=False)
         self.check = Button(description="Check").add_class("lg-primary")

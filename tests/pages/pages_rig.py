@@ -23,6 +23,7 @@ LGTOOLS = [sys.executable, "-m", "lilguys_tools"]
 #: What a person has in hand, as the browser's context.
 PHONE = {"viewport": {"width": 390, "height": 844}, "is_mobile": True, "has_touch": True}
 LAPTOP = {"viewport": {"width": 1280, "height": 800}}
+_MAIN = "from lilguys_tools.cli import main\nmain()"
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 
 
@@ -47,15 +48,31 @@ class Server:
     ----------
     address : str
         What it printed: where the page is, with its key.
+    printed : list of str
+        All that it printed until then.
     root : str
         ``http://host:port/``.
+
+    Parameters
+    ----------
+    args : str or Path
+        What follows ``lgtools serve``; the port is any free one unless given.
+    cwd : Path, optional
+        The folder it is called in.
+    before : str
+        Python that is run first.
+    changes : str
+        Changes to its environment.
     """
 
-    def __init__(self, *args: str | Path, cwd: Path | None = None, **changes: str) -> None:
+    def __init__(
+        self, *args: str | Path, cwd: Path | None = None, before: str = "", **changes: str
+    ) -> None:
         env = {key: value for key, value in os.environ.items() if not key.startswith("JUPYTER")}
         path = os.pathsep.join(filter(None, [str(REPO), env.get("PYTHONPATH", "")]))
+        command = [sys.executable, "-c", f"{before}\n{_MAIN}"] if before else LGTOOLS
         self.process = subprocess.Popen(
-            [*LGTOOLS, "serve", *map(str, args), *([] if "--port" in args else ["--port", "0"])],
+            [*command, "serve", *map(str, args), *([] if "--port" in args else ["--port", "0"])],
             env={**env, "PYTHONPATH": path, "PYTHONUNBUFFERED": "1", **changes},
             cwd=cwd,
             stdin=subprocess.DEVNULL,

@@ -90,7 +90,7 @@
     const kernel = id();
     if (kernel === null || leaving) return plan();
     try {
-      const answer = await fetch(`/api/kernels/${kernel}`, { cache: "no-store", signal: AbortSignal.timeout(LOOK) });
+      const answer = await fetch(`/api/kernels/${kernel}`, { cache: "no-store", signal: patience() });
       if (answer.status === 404 || answer.status === 403) return again();
       if (!answer.ok) throw new Error(answer.statusText);
       if (socket === null || socket.readyState === Plain.OPEN) {
@@ -104,6 +104,13 @@
       cut();
     }
     plan();
+  }
+
+  /** Return a signal that ends a request which takes too long; older phones have none themselves. */
+  function patience() {
+    const limit = new AbortController();
+    setTimeout(() => limit.abort(), LOOK);
+    return limit.signal;
   }
 
   function plan() {
