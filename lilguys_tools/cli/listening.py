@@ -10,9 +10,12 @@ from typing import Any
 import click
 
 from lilguys_tools.cli.output import UNREADABLE
+from lilguys_tools.logs.problems import escape
 
 
-class _LostError(click.ClickException):
+class Lost(click.ClickException):
+    """Whoever should do the work is not there, or no more."""
+
     exit_code = UNREADABLE
 
 
@@ -56,7 +59,7 @@ def listening() -> Iterator[Stop]:
     try:
         yield stop
     except LostWorkerError as error:
-        raise _LostError(str(error)) from error
+        raise Lost(escape(str(error))) from error
     finally:
         for number, handler in before:
             signal.signal(number, handler)

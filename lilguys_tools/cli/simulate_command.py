@@ -11,7 +11,7 @@ from typing import Any
 import click
 
 from lilguys_tools.cli.game_argument import game_argument
-from lilguys_tools.cli.listening import listening
+from lilguys_tools.cli.listening import Lost, listening
 from lilguys_tools.cli.output import dump, print_csv
 from lilguys_tools.games import GAMES
 from lilguys_tools.logs.problems import escape
@@ -132,12 +132,6 @@ def _check_plot(plot: str) -> None:
         raise click.UsageError(escape(str(error))) from error
 
 
-class _Unreachable(click.ClickException):
-    """A cluster that does not play."""
-
-    exit_code = 2
-
-
 @contextlib.contextmanager
 def _cluster(address: str | None, jobs: int) -> Iterator[Any]:
     """Give a connection to a cluster, or None where none is asked for."""
@@ -147,13 +141,12 @@ def _cluster(address: str | None, jobs: int) -> Iterator[Any]:
     if jobs > 1:
         raise click.UsageError("--jobs is for this machine: a cluster has its own processes")
     from lilguys_tools.simulate.cluster import Cluster, ClusterError
-    from lilguys_tools.simulate.pool import LostWorkerError
 
     try:
         with Cluster(address) as cluster:
             yield cluster
-    except (ClusterError, LostWorkerError) as error:
-        raise _Unreachable(escape(str(error))) from error
+    except ClusterError as error:
+        raise Lost(escape(str(error))) from error
 
 
 def _run(
