@@ -106,6 +106,8 @@ class CardTables:
         What power cards change about sending Guys, only those that do.
     first_store : int
         The number of the first store card; all Guys and Exclusives come before it.
+    fetched : dict of Granted to tuple of int
+        By card number what sending it brings, filled as it is asked for (`rules.all_fetches`).
     """
 
     is_guy: tuple[bool, ...]
@@ -120,6 +122,7 @@ class CardTables:
     powers: dict[int, Effect]
     grants: dict[int, Granted]
     first_store: int
+    fetched: dict[Granted, tuple[int, ...]]
 
 
 def _tables(cards: tuple[Card, ...], types: tuple[GroupType, ...]) -> CardTables:
@@ -138,6 +141,7 @@ def _tables(cards: tuple[Card, ...], types: tuple[GroupType, ...]) -> CardTables
         powers=powers,
         grants={i: one for i, one in grants.items() if one != NOTHING},
         first_store=sum(1 for c in cards if c.kind in (GUY, EXCLUSIVE)),
+        fetched={},
     )
 
 

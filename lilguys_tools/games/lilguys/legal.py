@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache, lru_cache
-from itertools import combinations, pairwise, permutations
+from itertools import combinations, groupby, pairwise, permutations
 
 from lilguys_tools.core.choices import Block, Choices
 from lilguys_tools.games.lilguys import state as at
 from lilguys_tools.games.lilguys.moves import PASS, Move, Pick, Prank, Split, Stack, Trade
 from lilguys_tools.games.lilguys.popular import stackings
 from lilguys_tools.games.lilguys.rules import (
-    fetches,
+    all_fetches,
     for_sale,
     fresh_guys,
     granted_by,
@@ -58,30 +58,18 @@ def _trade_blocks(state: State) -> list[Block[Move]]:
     on_sale = for_sale(state, seat)
     tables = state.setup.deck.tables
     powers = granted_by(tables, state.items[seat])
-    blocks: list[Block[Move]] = []
     if not on_sale or may_still_send(powers, state.sends, state.extra_used[seat]) < 1:
-        return blocks
+        return []
+    fetched = all_fetches(tables, powers)
+    sends = [card for card in fresh_guys(state, seat) if fetched[card]]
     singles: Buys = list(zip(dict.fromkeys(on_sale)))
-    pairs: Buys = []
-    buys = singles
-    sends: list[int] = []
-    for send in fresh_guys(state, seat):
-        owed = fetches(tables, powers, send)
-        if not owed:
-            continue
-        if owed == 2 and len(on_sale) > 1:
-            pairs = pairs or list(dict.fromkeys(permutations(on_sale, 2)))
-            wanted = pairs
-        else:
-            wanted = singles
-        if wanted is not buys and sends:
-            blocks.append(_trades(sends, buys))
-            sends = []
-        buys = wanted
-        sends.append(send)
-    if sends:
-        blocks.append(_trades(sends, buys))
-    return blocks
+    if len(on_sale) == 1 or 2 not in [fetched[card] for card in sends]:
+        return [_trades(sends, singles)]
+    pairs: Buys = list(dict.fromkeys(permutations(on_sale, 2)))
+    return [
+        _trades(list(row), pairs if owed == 2 else singles)
+        for owed, row in groupby(sends, fetched.__getitem__)
+    ]
 
 
 def _trades(sends: list[int], buys: Buys) -> Block[Move]:

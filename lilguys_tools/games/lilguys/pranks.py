@@ -51,6 +51,8 @@ Ways = Sequence[tuple[Transfer, ...]]  #: the transfers of each way to carry a p
 
 def _picks(cards: Sequence[int], n: int) -> list[tuple[int, ...]]:
     """Return the distinct ways to take `n` of `cards`."""
+    if n == 1:
+        return list(zip(sorted(set(cards))))
     return sorted(set(combinations(sorted(cards), n)))
 
 

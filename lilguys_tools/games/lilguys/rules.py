@@ -85,6 +85,15 @@ def fetches(tables: CardTables, powers: Granted, card: int) -> int:
     return 2 if tables.buys_two[card] or tables.types[card] in powers.buys_two else 1
 
 
+def all_fetches(tables: CardTables, powers: Granted) -> tuple[int, ...]:
+    """Return by card number what `fetches` says, reckoned once for a deck."""
+    known = tables.fetched.get(powers)
+    if known is None:
+        cards = range(len(tables.types))
+        known = tables.fetched[powers] = tuple([fetches(tables, powers, card) for card in cards])
+    return known
+
+
 def may_be_sent(state: State, seat: int, card: int) -> bool:
     """Return whether what is printed lets a Guy be sent by `seat` (LG-SEND-4)."""
     return fetches(state.setup.deck.tables, granted(state, seat), card) > 0
