@@ -6,7 +6,6 @@ of actions does not grow with their combinations.
 
 from __future__ import annotations
 
-from collections import Counter
 from itertools import permutations
 from typing import Any
 
@@ -84,14 +83,14 @@ class LilGuysCodec:
     def path(self, state: State, move: Any) -> Path:
         """Return the actions of a legal move: one, or one a Guy for pranks and Populars."""
         match move:
-            case Split(sizes):
-                return (self.splits[sizes],)
-            case Pick(group):
-                return (self.first_pick + group - 1,)
             case Trade(send, buy):
                 places = _places(state, buy)
                 kind = self.kinds[send] * len(_PLACES)
                 return (self.first_trade + kind + self.places[places],)
+            case Split(sizes):
+                return (self.splits[sizes],)
+            case Pick(group):
+                return (self.first_pick + group - 1,)
             case Prank(transfers) if transfers:
                 seat = latest_picker(state)
                 return tuple(self._transfer(seat, transfer) for transfer in transfers)
@@ -172,8 +171,10 @@ def _filled(values: list[int], n: int) -> list[int]:
 
 
 def _counted(cards: tuple[int, ...], n: int) -> list[int]:
-    counts = Counter(cards)
-    return [counts[card] for card in range(n)]
+    counts = [0] * n
+    for card in cards:
+        counts[card] += 1
+    return counts
 
 
 def _types(choice: Choice) -> tuple[int, ...]:
