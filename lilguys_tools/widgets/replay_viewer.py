@@ -100,10 +100,7 @@ class ReplayViewer(App):
     def _open_path(self, path: Path) -> None:
         with open(path, "rb") as file:
             data = file.read(MAX_BYTES + 1)
-        replays = read_replays(data, path.name, path.parent)
-        self._opened(replays, None)
-        if not replays.playbacks:
-            self.notice.warn("\n".join(replays.problems))
+        self._opened(read_replays(data, path.name, path.parent), None)
 
     def _opened(self, replays: Replays, example: str | None) -> None:
         self._replays, self._example = replays, example

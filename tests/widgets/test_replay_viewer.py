@@ -386,6 +386,15 @@ def test_every_control_has_a_name() -> None:
             assert widget.description or widget.tooltip, widget
 
 
+def test_widgets_are_found_by_name() -> None:
+    from lilguys_tools import widgets
+
+    for name in widgets.__all__:
+        assert getattr(widgets, name).__name__ == name
+    with pytest.raises(AttributeError, match="Nothing"):
+        _ = widgets.Nothing
+
+
 def test_no_such_file() -> None:
     with pytest.raises(OSError, match="nowhere"):
         ReplayViewer("nowhere.yaml")
