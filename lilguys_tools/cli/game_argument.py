@@ -35,15 +35,19 @@ def _fold(name: str) -> str:
     return fold_id(name.replace("'", "").replace("\u2019", ""))
 
 
-def game_argument(default: str | None = None) -> Callable[[_Command], _Command]:
+def game_argument(
+    default: str | None = None, required: bool = True
+) -> Callable[[_Command], _Command]:
     """Return the decorator that gives a command the argument `game`.
 
     Parameters
     ----------
     default : str, optional
         The game if none is named; left out, one must be.
+    required : bool, optional
+        False lets the command itself say what no game means; it gets None then.
     """
     games = "|".join(GAMES)
     if default is None:
-        return click.argument("game", type=_Game(), metavar=f"{{{games}}}")
+        return click.argument("game", type=_Game(), metavar=f"{{{games}}}", required=required)
     return click.argument("game", type=_Game(), default=default, metavar=f"[{games}]")

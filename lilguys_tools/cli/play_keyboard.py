@@ -70,6 +70,11 @@ class Keyboard:
                 termios.tcsetattr(self._fd, termios.TCSADRAIN, self._outside)
             signal.signal(signal.SIGCONT, self._continued or signal.SIG_DFL)
 
+    @property
+    def is_live(self) -> bool:
+        """Whether somebody types here and looks at what is written: no pipe, no file."""
+        return self._tty and sys.stdout.isatty()
+
     def ask(self, prompt: str, hidden: bool = False) -> str:
         """Return a typed line without its end.
 

@@ -35,6 +35,11 @@ class Screen:
         """How wide the terminal is at this moment."""
         return max(shutil.get_terminal_size().columns, _NARROWEST)
 
+    @property
+    def rows(self) -> int:
+        """How many lines the terminal shows at this moment."""
+        return shutil.get_terminal_size().lines
+
     def write(self, text: str) -> None:
         """Write text as it is, at once."""
         sys.stdout.write(text if self._drawn else ascii_text(text))
@@ -50,10 +55,14 @@ class Screen:
 
     def say(self, text: str, style: str = "", indent: str = "") -> None:
         """Write a sentence, broken to the terminal's width."""
+        for line in self.broken(text, style, indent):
+            self.write(line + "\n")
+
+    def broken(self, text: str, style: str = "", indent: str = "") -> list[str]:
+        """Return the lines that `say` writes."""
         columns = min(self.columns, _WIDEST)
-        for line in text.split("\n"):
-            for part in wrap(line, columns, indent, indent):
-                self.write(paint(part, style, self.color) + "\n")
+        parts = (part for line in text.split("\n") for part in wrap(line, columns, indent, indent))
+        return [paint(part, style, self.color) for part in parts]
 
     def board(self, game: str, state: Any) -> None:
         """Show the table."""

@@ -9,6 +9,7 @@ import click
 
 from lilguys_tools.cli.game_argument import game_argument
 from lilguys_tools.cli.output import DONE, UNREADABLE, wants_color
+from lilguys_tools.games import GAMES
 
 if TYPE_CHECKING:
     from lilguys_tools.cli.teach_course import Course
@@ -16,8 +17,8 @@ if TYPE_CHECKING:
 
 
 @click.command()
-@game_argument()
-@click.option("--list", "listing", is_flag=True, help="List the lessons with what is done.")
+@game_argument(required=False)
+@click.option("--list", "listing", is_flag=True, help="List the lessons and what is done.")
 @click.option("--from", "start", metavar="STEP", help="Begin at a step: 2, 2.3 or its name.")
 @click.option("--plain", is_flag=True, help="Sentences only, for screen readers.")
 @click.option("--no-color", is_flag=True, help="Never use colour.")
@@ -31,7 +32,7 @@ if TYPE_CHECKING:
 @click.pass_context
 def command(
     ctx: click.Context,
-    game: str,
+    game: str | None,
     listing: bool,
     start: str | None,
     plain: bool,
@@ -48,6 +49,16 @@ def command(
 
     if listing and (start is not None or fmt is not None):
         raise click.UsageError("--list goes with neither --from nor --format")
+    if game is None:
+        if not listing:
+            raise click.UsageError(f"which game? {' or '.join(GAMES)}")
+        if progress is not None:
+            raise click.UsageError("--progress is the file of one game: name the game")
+        _list(*GAMES)
+        return
+    if listing:
+        _list(game, progress=progress)
+        return
     course = Course(game)
     first = 0 if start is None else course.find(start)
     if fmt is not None:
@@ -57,15 +68,23 @@ def command(
         click.echo(print_(course, course.steps[first:]))
         return
     kept = _progress(game, progress)
-    if listing:
-        for line in course.listing(kept.done):
-            click.echo(line)
-        return
     if start is None:
         first = course.resume_at(kept)
         if 0 < first < len(course.steps):
             click.echo(f"Going on at step {course.steps[first][2]}; '--from 1' begins again.")
     ctx.exit(_teach(course, kept, first, plain, wants_color(no_color, sys.stdout)))
+
+
+def _list(*games: str, progress: str | None = None) -> None:
+    """Print the lessons of games."""
+    from lilguys_tools.cli.play_screen import Screen
+    from lilguys_tools.cli.teach_course import Course
+
+    for game in games:
+        if game != games[0]:
+            click.echo("")
+        for line in Course(game).listing(_progress(game, progress).done, Screen().columns):
+            click.echo(line)
 
 
 def _progress(game: str, path: str | None) -> Progress:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import accumulate
 
 import click
 
 from lilguys_tools.core.names import did_you_mean, fold_id
 from lilguys_tools.games import GAMES
+from lilguys_tools.render.ansi import wrap_words
 from lilguys_tools.session.lessons import lessons
 from lilguys_tools.session.progress import Progress
 from lilguys_tools.teach.lesson import Lesson, Step
@@ -24,6 +26,8 @@ class Course:
         In order.
     steps : list of (Lesson, Step, str)
         Every step with its lesson and its number, as ``2.3``.
+    minutes : dict of str to int
+        About how long each lesson takes, by its id; they add up to the time of the whole.
     """
 
     def __init__(self, game: str) -> None:
@@ -34,6 +38,10 @@ class Course:
             for i, lesson in enumerate(self.lessons, 1)
             for k, step in enumerate(lesson.steps, 1)
         ]
+        # Rounded from the beginning on: rounded each by itself they would make too much.
+        ends = [-(-n // 60) for n in accumulate(lesson.seconds for lesson in self.lessons)]
+        pairs = zip(self.lessons, ends, [0, *ends], strict=False)
+        self.minutes = {lesson.id: max(end - begin, 1) for lesson, end, begin in pairs}
 
     def find(self, name: str) -> int:
         """Return the place of a step by its number or name, or of a lesson's first step.
@@ -63,14 +71,19 @@ class Course:
         undone = (i for i, (_, step, _) in enumerate(self.steps) if step.id not in progress.done)
         return next(undone, len(self.steps))
 
-    def listing(self, done: set[str]) -> Iterator[str]:
-        """Give a line a lesson with its time, and one a step with whether it is done."""
-        seconds = sum(lesson.seconds for lesson in self.lessons)
-        yield f"{GAMES[self.game]}: {len(self.lessons)} lessons, about {minutes(seconds)}"
+    def listing(self, done: set[str], columns: int = 80) -> Iterator[str]:
+        """Give the lines of a list: a lesson with its time, its steps, and what is done."""
+        all_minutes = minutes(60 * sum(self.minutes.values()))
+        yield f"{GAMES[self.game]}: {len(self.lessons)} lessons, about {all_minutes}"
         for i, lesson in enumerate(self.lessons, 1):
-            yield f"\n{i}  {lesson.title} ({lesson.id}), about {minutes(lesson.seconds)}"
-            for k, step in enumerate(lesson.steps, 1):
-                yield f"  {f'{i}.{k}':<5} {step.id}{', done' if step.id in done else ''}"
+            about = minutes(60 * self.minutes[lesson.id])
+            yield ""
+            yield f"{i}  {lesson.title} ({lesson.id}), about {about}"
+            *steps, last = [
+                f"{i}.{k} {step.id}{' (done)' if step.id in done else ''}"
+                for k, step in enumerate(lesson.steps, 1)
+            ]
+            yield from wrap_words([*(f"{step}," for step in steps), last], columns, "   ", "   ")
 
 
 def minutes(seconds: int) -> str:

@@ -58,7 +58,7 @@ def as_markdown(course: Course, steps: list[Numbered]) -> str:
     for lesson, step, number in steps:
         if lesson.id not in told:
             told.add(lesson.id)
-            about = f"about {minutes(lesson.seconds)}"
+            about = f"about {minutes(60 * course.minutes[lesson.id])}"
             blocks.append(f"## {number.partition('.')[0]}. {markdown_text(lesson.title)} ({about})")
             if lesson.intro:
                 blocks.append(markdown_text(lesson.intro))

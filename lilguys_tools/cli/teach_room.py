@@ -6,36 +6,25 @@ from collections.abc import Callable
 
 from lilguys_tools.cli.play_keyboard import Keyboard
 from lilguys_tools.cli.play_screen import Screen
-from lilguys_tools.cli.teach_course import Course, minutes
+from lilguys_tools.cli.teach_course import Course
+from lilguys_tools.cli.teach_page import (
+    feedback_lines,
+    heading_lines,
+    help_lines,
+    rule_lines,
+    step_lines,
+    table_lines,
+)
 from lilguys_tools.core.data import Rule
 from lilguys_tools.games import GAMES
-from lilguys_tools.render.position import position_text
 from lilguys_tools.session.lesson_answers import answer, read_cards, solution
 from lilguys_tools.session.progress import Progress
 from lilguys_tools.session.words import NotationError
 from lilguys_tools.teach.lesson import Feedback, Step
-from lilguys_tools.teach.task import ChoiceTask, NumberTask
 
-_HELP = """\
-{answer}
-  hint   a nudge in the right direction
-  rule   the rules of this step in full
-  card   what cards do: 'card spotlight'; 'card' tells those in the store
-  table  the table and the question again
-  skip   see the answer and go on
-  back   the step before
-  quit   leave; the next 'lgtools teach {game}' goes on here"""
-_ANSWERS = {
-    "split": "Type the sizes of the groups from the left, as 2 3 4 1.",
-    "group": "Type a group's letter.",
-    "send": "Type whom you send and what for, as cool > cake. Enter or - sends nobody.",
-    "prank": "Type what moves and the other player, as cool Ben.",
-    "popular_as": "Type a type for each Popular Guy.",
-    "hand": "Type b for Bad Things or g for the Good Thing.",
-    "answer": "Type y to accept or n to refuse.",
-}
 #: After so many wrong answers in a row it is said what else can be typed.
 _STUCK = 2
+_LEAVING = ("quit", "exit", "q")
 
 
 class _Leave(Exception):
@@ -62,6 +51,7 @@ class Room:
         self.screen, self.keyboard = screen, keyboard
         self.at = 0
         self._told: set[str] = set()  # the rules whose text this step has shown
+        self._filled = 0  # the lines since the learner last typed something
 
     @property
     def step(self) -> Step:
@@ -72,7 +62,7 @@ class Room:
         """Go through the steps from `first` on, until the last one or until somebody leaves."""
         self.at = first
         if first < len(self.course.steps):
-            self.screen.say("Type what you would do, then Enter; ? shows what else can be typed.")
+            self._say("Type what you would do, then Enter; ? shows what else can be typed.")
         try:
             while self.at < len(self.course.steps):
                 self._mark()
@@ -117,38 +107,38 @@ class Room:
     # -- a step ----------------------------------------------------------------------------------
 
     def _show(self) -> None:
-        lesson, step, number = self.course.steps[self.at]
-        say = self.screen.say
-        say("")
-        if step is lesson.steps[0]:
-            n = number.partition(".")[0]
-            say(f"Lesson {n}: {lesson.title} (about {minutes(lesson.seconds)})", "bold")
-            if lesson.intro:
-                say(lesson.intro)
-            say("")
-        say(f"Step {number} of {n_steps(lesson.steps, number)}", "dim")
-        say(step.say)
-        self._table()
+        self._put(heading_lines(self.screen, self.course, self.at))
+        self._put(step_lines(self.screen, self.course, self.at))
 
-    def _table(self) -> None:
-        """Show the table and the question."""
-        step, screen = self.step, self.screen
-        if step.position is not None:
-            text = position_text(
-                step.position, width=screen.columns, color=screen.color, plain=screen.plain
-            )
-            screen.lines(text if screen.plain else f"\n{text}\n")
-        screen.say(step.ask, "bold")
-        if isinstance(step.task, ChoiceTask):
-            for number, option in enumerate(step.task.options, 1):
-                screen.say(f"{number}) {option.say}", indent="  ")
+    def _put(self, lines: list[str]) -> None:
+        """Write lines that belong together; in a full window not before Enter is pressed."""
+        is_full = self._filled and self._filled + len(lines) >= self.screen.rows
+        if is_full and lines and self.keyboard.is_live:
+            self._pause()
+        for line in lines:
+            self.screen.write(line + "\n")
+        self._filled += len(lines)
+
+    def _pause(self) -> None:
+        if self._ask("Enter to go on ").strip().lower() in _LEAVING:
+            raise _Leave
+
+    def _say(self, text: str) -> None:
+        self._put(self.screen.broken(text))
+
+    def _ask(self, prompt: str) -> str:
+        line = self.keyboard.ask(prompt)
+        self._filled = 1
+        return line
 
     def _answers(self) -> int:
         """Take answers until one is right or the learner moves; return how many steps to go."""
         self._told.clear()
         wrong = 0
         while True:
-            line = self.keyboard.ask("> ")
+            line = self._ask("> ")
+            if not line.strip():  # somebody goes on where there is no pause
+                continue
             moved = self._command(line)
             if moved is not None:
                 if moved:
@@ -163,7 +153,7 @@ class Room:
                 return 1
             wrong += 1
             if wrong == _STUCK:
-                self.screen.say("Stuck? 'hint' helps, 'skip' shows the answer.")
+                self._say("Stuck? 'hint' helps, 'skip' shows the answer.")
 
     def _judged(self, line: str) -> Feedback | None:
         """Return what is to be said to a line; None where it can not be read, after saying so."""
@@ -172,27 +162,19 @@ class Room:
         except NotationError as error:
             mended = error.mended(line)
             if mended == line:
-                self.screen.say(f"{error.text} (? for help)")
+                self._say(f"{error.text} (? for help)")
                 return None
             return self._judged(mended) if self.keyboard.confirm(error.text, True) else None
 
     def _tell(self, feedback: Feedback) -> None:
-        say = self.screen.say
-        if feedback.right:
-            say(f"Right. {feedback.say}".rstrip(), "bold green")
-            for event in feedback.events[:3]:
-                say(f"{event.text}.", indent="  ")
-            for rule in feedback.rules:
-                say(f"{rule.id}  {rule.title}", "dim", indent="  ")
-        else:
-            say(f"Not quite. {feedback.say}".rstrip(), "bold yellow")
-            self._rules(tuple(rule for rule in feedback.rules if rule.id not in self._told))
+        self._put(feedback_lines(self.screen, feedback, self._told))
+        if not feedback.right:
+            self._told.update(rule.id for rule in feedback.rules)
 
     def _rules(self, rules: tuple[Rule, ...]) -> None:
+        self._told.update(rule.id for rule in rules)
         for rule in rules:
-            self._told.add(rule.id)
-            self.screen.say(f"{rule.id}  {rule.title}", indent="  ")
-            self.screen.say(rule.text, indent="    ")
+            self._put(rule_lines(self.screen, (rule,)))
 
     # -- what else can be typed ----------------------------------------------------------------
 
@@ -221,19 +203,11 @@ class Room:
         return does[word]() if word in does else None
 
     def _help(self) -> int:
-        step = self.step
-        if isinstance(step.task, NumberTask):
-            how = "Type the number in figures."
-        elif isinstance(step.task, ChoiceTask):
-            how = "Type a number, or the beginning of what you choose."
-        else:
-            assert step.position is not None
-            how = _ANSWERS[step.position.game.decision(step.position.state) or ""]
-        self.screen.lines(_HELP.format(answer=how, game=self.course.game))
+        self._put(help_lines(self.screen, self.step))
         return 0
 
     def _hint(self) -> int:
-        self.screen.say(self.step.hint)
+        self._say(self.step.hint)
         return 0
 
     def _rule(self) -> int:
@@ -241,17 +215,17 @@ class Room:
         return 0
 
     def _again(self) -> int:
-        self._table()
+        self._put(table_lines(self.screen, self.step))
         return 0
 
     def _skip(self) -> int:
-        self.screen.say(f"The answer: {solution(self.step)}. {self.step.right}")
+        self._say(f"The answer: {solution(self.step)}. {self.step.right}")
         self._rules(self.step.rules)
         return 1
 
     def _back(self) -> int:
         if not self.at:
-            self.screen.say("This is the first step.")
+            self._say("This is the first step.")
             return 0
         return -1
 
@@ -261,11 +235,6 @@ class Room:
     def _card(self, words: str) -> None:
         try:
             for line in read_cards(self.step, words):
-                self.screen.say(line)
+                self._say(line)
         except NotationError as error:
-            self.screen.say(error.text)
-
-
-def n_steps(steps: tuple[Step, ...], number: str) -> str:
-    """Return the number of the last step of a lesson."""
-    return f"{number.partition('.')[0]}.{len(steps)}"
+            self._say(error.text)

@@ -91,6 +91,7 @@ class StepShape(Map):
             "until": Table(text, text, "a mapping of a decision to a player"),
             "you": text,
             "unseen": True_(),
+            "points": True_(),
             "then": OneOrMore(),
             "ask": text,
             "move": Either(scalar=text, mapping=pattern),

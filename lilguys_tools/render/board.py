@@ -21,6 +21,7 @@ def board_text(
     color: bool = False,
     plain: bool = False,
     scores: bool = True,
+    brief: bool = False,
     last: Sequence[str] | None = None,
 ) -> str:
     """Return the table of a game, drawn for a terminal.
@@ -40,6 +41,9 @@ def board_text(
         Short sentences line by line for screen readers, nothing drawn, nothing aligned.
     scores : bool, optional
         Show the points so far, which takes a scoring.
+    brief : bool, optional
+        Only what there is, for a small window: no points, no blank lines, no player and no type
+        of Guys of which nothing lies on the table.
     last : sequence of str, optional
         What happened last, in sentences; shown below the table.
 
@@ -50,9 +54,10 @@ def board_text(
     """
     drawer = import_module(f"lilguys_tools.render.board_{game}")
     if plain or width < NARROWEST:
-        told = [part for line in drawer.told(state, scores) for part in wrap(line, max(width, 20))]
+        lines = drawer.told(state, scores and not brief, brief)
+        told = [part for line in lines for part in wrap(line, max(width, 20))]
     else:
-        told = list(drawer.drawn(state, min(width, WIDEST), color, scores))
+        told = list(drawer.drawn(state, min(width, WIDEST), color, scores, brief))
     for sentence in last or ():
         told += wrap(sentence, max(width, 20))
     return "\n".join(told)

@@ -6,12 +6,20 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from lilguys_tools.games.lilguys import state as at
-from lilguys_tools.games.lilguys.deck import SPECIAL
 from lilguys_tools.games.lilguys.rules import is_round_done, to_move
-from lilguys_tools.games.lilguys.scoring import PlayerScore, score_state
+from lilguys_tools.games.lilguys.scoring import PlayerScore
 from lilguys_tools.games.lilguys.setup import LINE_CARDS, STORE_CARDS, Setup
 from lilguys_tools.games.lilguys.state import State
-from lilguys_tools.render.ansi import centred, cut, pad, paint, wrap, wrap_words
+from lilguys_tools.render.ansi import centred, cut, pad, paint, wrap
+from lilguys_tools.render.board_lilguys_players import (
+    Collection,
+    holders,
+    holds,
+    item_texts,
+    players,
+    scored,
+    types_in_play,
+)
 from lilguys_tools.render.tables import width as columns
 from lilguys_tools.teach.lilguys_score import type_name
 from lilguys_tools.teach.lilguys_story import LETTERS, takers
@@ -20,24 +28,27 @@ from lilguys_tools.teach.story import counted
 #: A colour a group; its letter says the same.
 _GROUP_STYLES = ("cyan", "yellow", "magenta", "green")
 _MOST_DOTS = 3
-_LONGEST_TYPE, _SHORTEST_TYPE = 9, 3
-_NAME, _SHORTEST_NAME, _HEADED = 12, 6, 24
-_SUMS = ["Printed", "Items", "Total"]
+_HEADED = 24
 
 
-def drawn(state: State, width: int, color: bool, scores: bool) -> Iterator[str]:
+def drawn(
+    state: State, width: int, color: bool, scores: bool, brief: bool = False
+) -> Iterator[str]:
     """Give the lines of the table (see `board.board_text`)."""
+    gap = () if brief else ("",)
     text = heading(state, [cut(name, _HEADED) for name in state.setup.players])
     yield from (paint(line, "bold", color) for line in wrap(text, width))
     if state.line:
-        yield ""
+        yield from gap
         yield from _line(state, width // LINE_CARDS, color)
     if state.store:
-        yield ""
+        yield from gap
         yield from _store(state, width // STORE_CARDS, color)
-    if state.round:
+    if state.round and brief:
+        yield from holders(state, width, color)
+    elif state.round:
         yield ""
-        yield from _players(state, width, color, scores)
+        yield from players(state, width, color, scores)
 
 
 def heading(state: State, names: Sequence[str]) -> str:
@@ -133,113 +144,7 @@ def _in_store(setup: Setup, card: int, sender: int) -> str:
     return f"{_dots(setup, card)} from {setup.players[sender]}"
 
 
-class _Collection:
-    """What a player has, by type, with the points so far.
-
-    Attributes
-    ----------
-    cells : list of str
-        For each type: ``4:6`` for 4 symbols worth 6 points, ``3+1:6`` where Populars or power
-        items bring one of them, the symbols alone for a wild type or without scores.
-    """
-
-    def __init__(self, state: State, seat: int, types: list[int], score: PlayerScore | None):
-        deck = state.setup.deck
-        self.own = [0] * len(deck.types)
-        for card in state.hand(seat):
-            self.own[deck.tables.types[card]] += deck.tables.symbols[card]
-        self.groups = {group.type: group for group in score.groups} if score else {}
-        self.cells = [self._cell(deck.types[kind].id, self.own[kind]) for kind in types]
-
-    def _cell(self, kind: str, own: int) -> str:
-        group = self.groups.get(kind)
-        if group is None:
-            return str(own) if own else "."
-        more = group.symbols - own
-        return f"{own}+{more}:{group.points}" if more else f"{own}:{group.points}"
-
-
-def types_in_play(setup: Setup) -> list[int]:
-    """Return the types of which the game holds a card, wild ones too."""
-    pairs = zip(setup.deck.cards, setup.copies, strict=True)
-    return sorted({card.type for card, n in pairs if n and card.is_guy})
-
-
-def _scored(state: State, scores: bool) -> list[PlayerScore | None]:
-    return [*score_state(state).players] if scores else [None] * state.setup.seats
-
-
-def _players(state: State, width: int, color: bool, scores: bool) -> Iterator[str]:
-    """Give a table with a row a player, and below it the items."""
-    setup = state.setup
-    types = types_in_play(setup)
-    scored = _scored(state, scores)
-    heads = [type_name(setup.deck, kind) for kind in types]
-    rows = [_Collection(state, seat, types, scored[seat]).cells for seat in range(setup.seats)]
-    for row, score in zip(rows, scored, strict=True):
-        if score is not None:
-            row += [str(score.printed), str(score.items), str(score.total)]
-    longest = max(columns(cut(name, width)) for name in setup.players)
-    wide = _widths(heads, rows, width - 2 - min(longest, _NAME))
-    name = min(longest, max(_SHORTEST_NAME, width - 2 - sum(wide) - len(wide)))
-    if scores:
-        heads += _SUMS
-    heading = f"Guys by {'symbols:points' if scores else 'symbols'}"
-    if any("+" in cell for row in rows for cell in row):
-        heading += " (+: by Populars or power items)"
-    yield paint(cut(heading, width), "bold", color)
-    yield paint(_row(" " * name, heads, wide, width), "bold", color)
-    now = to_move(state)
-    for seat, row in enumerate(rows):
-        line = _row(pad(setup.players[seat], name), row, wide, width, "▸" if seat == now else " ")
-        yield paint(line, "bold" if seat == now else "", color)
-    yield from _items(state, scored, width, color)
-
-
-def _row(name: str, cells: list[str], wide: list[int], width: int, marker: str = " ") -> str:
-    padded = (pad(text, n, right=True) for text, n in zip(cells, wide, strict=True))
-    return cut(" ".join([f"{marker} {name}", *padded]), width)
-
-
-def _widths(heads: list[str], rows: list[list[str]], room: int) -> list[int]:
-    """Return the columns of each cell; the types' names are cut as far as it must be."""
-    least = [max(map(len, cells)) for cells in zip(*rows, strict=True)]
-    sums = [max(n, len(head)) for n, head in zip(least[len(heads) :], _SUMS, strict=False)]
-    for longest in range(_LONGEST_TYPE, _SHORTEST_TYPE - 1, -1):
-        wide = [
-            max(n, min(columns(head), longest)) for n, head in zip(least, heads, strict=False)
-        ] + sums
-        if sum(wide) + len(wide) <= room:
-            break
-    airy = [n + 1 for n in wide]
-    return airy if sum(airy) + len(airy) <= room else wide
-
-
-def _items(
-    state: State, scored: list[PlayerScore | None], width: int, color: bool
-) -> Iterator[str]:
-    setup = state.setup
-    names = [cut(name, _NAME) for name in setup.players]
-    wide = max(map(columns, names)) + 8
-    for seat, name in enumerate(names):
-        *items, last = [*_item_texts(state, seat, scored[seat])] or [""]
-        if last:
-            words = [*(f"{item}," for item in items), last]
-            yield from wrap_words(words, width, pad(f"  {name} has", wide), " " * wide)
-
-
-def _item_texts(state: State, seat: int, score: PlayerScore | None) -> Iterator[str]:
-    if score is None:
-        yield from (state.setup.deck.cards[card].id for card in state.items[seat])
-        return
-    for card in score.cards:
-        if card.kind == SPECIAL and not card.done:
-            yield f"{card.id} (not done)"
-        else:
-            yield f"{card.id} {card.points}" if card.points else card.id
-
-
-def told(state: State, scores: bool) -> Iterator[str]:
+def told(state: State, scores: bool, brief: bool = False) -> Iterator[str]:
     """Give the table in sentences (see `board.board_text`)."""
     setup, who = state.setup, takers(state)
     yield f"{heading(state, setup.players)}."
@@ -254,8 +159,12 @@ def told(state: State, scores: bool) -> Iterator[str]:
     if not state.round:
         return
     types = types_in_play(setup)
-    for seat, score in enumerate(_scored(state, scores)):
-        yield from _told_player(state, seat, types, score)
+    for seat, score in enumerate(scored(state, scores)):
+        about = _told_player(state, seat, types, score)
+        if not brief:
+            yield from about
+        elif holds(state, seat):
+            yield " ".join(about)
 
 
 def _guys(setup: Setup, cards: tuple[int, ...]) -> str:
@@ -282,7 +191,7 @@ def _told_player(
     state: State, seat: int, types: list[int], score: PlayerScore | None
 ) -> Iterator[str]:
     deck, name = state.setup.deck, state.setup.players[seat]
-    has = _Collection(state, seat, types, score)
+    has = Collection(state, seat, types, score)
     if score is None:
         yield f"{name}."
     else:
@@ -299,6 +208,6 @@ def _told_player(
         yield f"{text}."
     if score is not None and score.printed:
         yield f"Printed on Guys: {counted(score.printed, 'point')}."
-    items = ", ".join(_item_texts(state, seat, score))
+    items = ", ".join(item_texts(state, seat, score))
     if items:
         yield f"Items: {items}."

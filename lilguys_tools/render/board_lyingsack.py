@@ -25,19 +25,22 @@ from lilguys_tools.render.tables import width as columns
 _NAME = 24
 
 
-def drawn(state: State, width: int, color: bool, scores: bool) -> Iterator[str]:
+def drawn(
+    state: State, width: int, color: bool, scores: bool, brief: bool = False
+) -> Iterator[str]:
     """Give the lines of the table (see `board.board_text`)."""
+    gap = () if brief else ("",)
     names = state.setup.players
     text = heading(state, [cut(name, _NAME) for name in names])
     yield paint(cut(text, width), "bold", color)
-    yield ""
+    yield from gap
     track = " ".join(
         paint(f"[{n}]", "bold yellow", color) if n == state.number else f" {n} "
         for n in range(LOWEST_NUMBER, HIGHEST_NUMBER + 1)
     )
     yield f"Bad Things Number  {track}    Die  {paint(_die(state), 'bold', color)}"
     yield sack_text(state)
-    yield ""
+    yield from gap
     wide = min(_NAME, max(columns(cut(name, _NAME)) for name in names))
     for seat, name in enumerate(names):
         marked = "▸" if _is_turn_of(state, seat) else " "
@@ -54,7 +57,7 @@ def drawn(state: State, width: int, color: bool, scores: bool) -> Iterator[str]:
         yield f"{marked} {person}  {bar} {pile:>2}  {told}".rstrip()
 
 
-def told(state: State, scores: bool) -> Iterator[str]:
+def told(state: State, scores: bool, brief: bool = False) -> Iterator[str]:
     """Give the table in sentences (see `board.board_text`)."""
     yield f"{heading(state, state.setup.players)}."
     yield f"Bad Things Number: {state.number}, of {LOWEST_NUMBER} to {HIGHEST_NUMBER}."

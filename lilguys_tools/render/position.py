@@ -27,25 +27,34 @@ def position_text(
         See `board.board_text`.
     """
     if position.state is not None:
-        return board_text(
-            position.game.name, position.view, width=width, color=color, plain=plain, scores=False
+        text = board_text(
+            position.game.name, position.view, width=width, color=color, plain=plain, brief=True
         )
-    lines = [
-        part
-        for line in _counted_up(position.result)
-        for part in wrap(line, max(width, 20), "", "  ")
-    ]
-    card = _card(position.result)
-    if plain or width < NARROWEST:
-        (size, points), *rows = card
-        told = ", ".join(f"{n.replace('+', ' or more')} gives {worth}" for n, worth in rows)
-        lines += wrap(f"{points} by {size.lower()}: {told}.", max(width, 20))
+        lines = text.split("\n")
     else:
-        wide = [max(map(len, row)) for row in card]
-        for i, style in enumerate(("dim", "")):
-            cells = [f"{row[i]:>{n}}" for row, n in zip(card, wide, strict=True)]
-            lines.append(paint("  ".join(cells), style, color))
+        lines = [
+            part
+            for line in _counted_up(position.result)
+            for part in wrap(line, max(width, 20), "", "  ")
+        ]
+    if position.points:
+        is_told = plain or width < NARROWEST
+        card = _card(position.result)
+        lines += _told_card(card, width) if is_told else _drawn_card(card, color)
     return "\n".join(lines)
+
+
+def _told_card(card: list[tuple[str, str]], width: int) -> Iterator[str]:
+    (size, points), *rows = card
+    told = ", ".join(f"{n.replace('+', ' or more')} gives {worth}" for n, worth in rows)
+    yield from wrap(f"{points} by {size.lower()}: {told}.", max(width, 20))
+
+
+def _drawn_card(card: list[tuple[str, str]], color: bool) -> Iterator[str]:
+    wide = [max(map(len, row)) for row in card]
+    for i, style in enumerate(("dim", "")):
+        cells = [f"{row[i]:>{n}}" for row, n in zip(card, wide, strict=True)]
+        yield paint("  ".join(cells), style, color)
 
 
 def _card(result: Any) -> list[tuple[str, str]]:

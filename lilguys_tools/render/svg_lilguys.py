@@ -8,7 +8,8 @@ from lilguys_tools.games.lilguys.deck import SPECIAL
 from lilguys_tools.games.lilguys.rules import to_move
 from lilguys_tools.games.lilguys.scoring import GroupScore, PlayerScore, Result, score_state
 from lilguys_tools.games.lilguys.state import State
-from lilguys_tools.render.board_lilguys import heading, types_in_play
+from lilguys_tools.render.board_lilguys import heading
+from lilguys_tools.render.board_lilguys_players import types_in_play
 from lilguys_tools.render.svg import seat_mark, tag, words
 from lilguys_tools.render.svg_cards import deck_looks, guy_card, ticket
 from lilguys_tools.teach.lilguys_story import LETTERS, takers

@@ -154,12 +154,12 @@ class _Builder:
         if table is None:
             return None
         if table.replay is None:
-            return Position(self.game, None, table.result, self._seat(data, table))
+            return Position(self.game, None, table.result, self._seat(data, table), points=True)
         state = self._state(data, table)
         seat = self._seat(data, table)
         if seat is None:
             seat = self.game.to_move(state)
-        return Position(self.game, state, self.game.result(state), seat)
+        return Position(self.game, state, self.game.result(state), seat, "points" in data)
 
     def _state(self, data: dict[str, Any], table: Read) -> Any:
         """Return the latest position in which somebody decides something, or the last of all."""

@@ -24,6 +24,7 @@ _GROUP = re.compile(
     r"(?:(?:takes?|picks?|group)\b\s*)*([a-z]|\d{1,9})(?!\w)[\s,:;]*(.*)", re.S | re.I
 )
 _ARROW = re.compile(r"\s*(?:[-=]*>|=|\b(?:to\s+)?buys?\b|\bfor\b)\s*")
+_A_GROUP = re.compile(r"(?:takes?\s+|picks?\s+)?(?:group\s+)?[a-d]", re.I)
 _VERB = re.compile(r"\A\s*(?:split|sends?|stack(?:ed)?|popular_as|line|store)\b[\s:]*", re.I)
 _NOTHING = frozenset({"", "-", "0", "pass", "no", "none", "nobody", "nothing", "send nobody"})
 _BEST = frozenset({"best", "auto"})
@@ -163,6 +164,9 @@ def _trade(state: State, text: str) -> Move:
     if re.fullmatch(r"\d{1,9}", text):
         return numbered(legal.legal_moves(state), text)
     deck, seat = state.setup.deck, rules.latest_picker(state)
+    if _A_GROUP.fullmatch(text) and not any(fold_id(text) == card.id for card in deck.cards):
+        hint = "send a Guy, as rich > cake friend, or nobody: -"
+        raise NotationError("your group is taken already", hint)
     fresh, on_sale = rules.fresh_guys(state, seat), rules.for_sale(state, seat)
     sending, *buying = _ARROW.split(_VERB.sub("", text, count=1), maxsplit=1)
     if not buying:

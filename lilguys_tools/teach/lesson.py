@@ -156,7 +156,7 @@ class Step:
     @property
     def words(self) -> int:
         """How many words a learner reads who is right at once; the table not among them."""
-        cited = [f"{rule.id} {rule.title}" for rule in self.rules]
+        cited = [rule.id for rule in self.rules]
         texts = [self.say, self.ask, self.right, *cited]
         if isinstance(self.task, ChoiceTask):
             texts += [option.say for option in self.task.options]

@@ -29,12 +29,15 @@ class Position:
         The score of that table.
     seat : int or None
         The learner's seat, None where nobody in particular looks on.
+    points : bool
+        Whether the card with the points of a group lies beside the table.
     """
 
     game: Game
     state: Any
     result: Any
     seat: int | None = None
+    points: bool = False
 
     @property
     def view(self) -> Any:

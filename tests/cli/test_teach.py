@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -220,7 +221,31 @@ def test_the_list() -> None:
     lines = teach("lilguys", "--list").stdout.split("\n")
     assert lines[0] == "Lil' Guys: 4 lessons, about 14 minutes"
     assert "1  Your first round (first-round), about 3 minutes" in lines
-    assert "  1.1   split, done" in lines and "  1.2   who-picks" in lines
+    assert "   1.1 split (done), 1.2 who-picks, 1.3 pick, 1.4 send" in lines
+    assert len(lines) <= 24
+    each = [int(n) for n in re.findall(r"\), about (\d+) minute", "\n".join(lines))]
+    assert len(each) == 4 and sum(each) == 14
+
+
+def test_the_list_of_both_games() -> None:
+    run = CliRunner().invoke(root, ["teach", "--list"])
+    assert run.exit_code == 0
+    assert "Lil' Guys: 4 lessons" in run.stdout and "You Lying Sack: 3 lessons" in run.stdout
+
+
+@pytest.mark.parametrize(
+    ("args", "told"),
+    [([], "which game? lilguys or lyingsack"), (["--list", "--progress", "p"], "name the game")],
+)
+def test_no_game(args: list[str], told: str) -> None:
+    run = CliRunner().invoke(root, ["teach", *args])
+    assert run.exit_code == 2 and told in run.stderr
+
+
+def test_a_group_where_a_trade_is_wanted() -> None:
+    run = teach("lilguys", "--from", "send", typed="C\ngroup C\ntake c\n")
+    assert run.stdout.count("your group is taken already") == 3
+    assert "Not quite" not in run.stdout
 
 
 @pytest.mark.parametrize("more", [["--from", "2"], ["--format", "json"]])
@@ -274,8 +299,10 @@ def test_a_terminal(tmp_path: Path) -> None:
         terminal.say("2 2 3 3", "Who takes a group first?")
         assert b"\x1b[1;32mRight." in terminal.raw
         terminal.resize(40)
-        told = terminal.say("Ben", "Type its letter.")
-        assert max(map(len, told.split("\n")[3:])) <= 40  # told in sentences now
+        terminal.say("Ben", "Enter to go on")  # the next step would not fit below it
+        told = terminal.say("", "Type its letter.")
+        assert max(map(len, told.split("\n")[1:])) <= 40  # told in sentences now
+        assert "Now you are Ben" not in told.split("Group D")[0]  # too long: the table comes first
         terminal.type("\x04")
         terminal.expect("goes on at 1.3.")
         assert terminal.end() == 0
@@ -285,3 +312,19 @@ def test_a_terminal(tmp_path: Path) -> None:
         terminal.interrupt("Your place is kept")
         assert terminal.end() == 130
     assert kept()["done"] == ["split", "who-picks"]
+
+
+@pytest.mark.parametrize("leaving", ["quit\r", "\x04", "\x03"])
+def test_leaving_at_a_pause(tmp_path: Path, leaving: str) -> None:
+    pytest.importorskip("pty")
+    from play_terminal import Terminal
+
+    args = ["teach", "lilguys", "--from", "pick", "--progress", "p.json"]
+    with Terminal(args, tmp_path) as terminal:
+        terminal.expect("Type its letter.")
+        terminal.expect("> ")
+        terminal.say("c", "Enter to go on")
+        terminal.type(leaving)
+        terminal.expect("goes on at 1.4.")
+        assert terminal.end() == (130 if leaving == "\x03" else 0)
+    assert kept() == {"format": 1, "game": "lilguys", "at": "send", "done": ["pick"]}
