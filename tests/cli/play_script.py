@@ -34,6 +34,8 @@ def line_for(path: Path) -> str:
     if decision == "popular_as":
         return "best"
     moves: Any = rules.legal_moves(state)
+    if decision == "split":  # a number alone might be taken for sizes, and is asked back
+        return " ".join(map(str, moves[n % len(moves)].sizes))
     if decision == "group":
         return "abcd"[moves[n % len(moves)].group - 1]
     return str(1 + n % len(moves))
