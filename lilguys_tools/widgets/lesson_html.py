@@ -7,7 +7,9 @@ from html import escape
 
 from lilguys_tools.core.data import Rule
 from lilguys_tools.render.position import position_text
+from lilguys_tools.render.svg_table import table_html
 from lilguys_tools.teach.lesson import Feedback, Lesson, Step
+from lilguys_tools.teach.task import Position
 
 #: How wide a table that is drawn may be, in signs; narrow screens have it in sentences.
 WIDTH = 76
@@ -21,14 +23,23 @@ def step(steps: Sequence[tuple[Lesson, Step, str]], at: int) -> str:
     intro = f"<p>{escape(lesson.intro)}</p>" if first and lesson.intro else ""
     table = ""
     if shown.position is not None:
-        drawn = escape(position_text(shown.position, width=WIDTH))
-        told = escape(position_text(shown.position, width=1000, plain=True))
-        table = f"<pre class='lg-board'>{drawn}</pre><p class='lg-told'>{told}</p>"
+        table = _table(shown.game, shown.position)
     return (
         f"<p class='lg-soft lg-small'>Step {number}, {place} of {len(lesson.steps)} "
         f"in this lesson</p><h2>{escape(lesson.title)}</h2>"
         f"<progress max='{len(steps)}' value='{at}' aria-label='All lessons'></progress>"
         f"{intro}<p>{escape(shown.say)}</p>{table}<p class='lg-ask'>{escape(shown.ask)}</p>"
+    )
+
+
+def _table(game: str, position: Position) -> str:
+    """Return the table of a step: drawn, or told where it is only counted up."""
+    if position.state is not None:
+        drawn = table_html(game, position.view, scores=False)
+        return f"<div class='lg-drawn'>{drawn}</div>"
+    return (
+        f"<pre class='lg-board'>{escape(position_text(position, width=WIDTH))}</pre>"
+        f"<p class='lg-told'>{escape(position_text(position, width=1000, plain=True))}</p>"
     )
 
 

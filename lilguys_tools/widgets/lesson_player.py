@@ -8,6 +8,7 @@ from functools import partial
 from ipywidgets import HTML, Button, HBox, Text, VBox
 
 from lilguys_tools.render.moves import move_text
+from lilguys_tools.render.svg_table import table_css
 from lilguys_tools.session.lesson_answers import answer, read_answer, solution
 from lilguys_tools.session.lessons import lessons
 from lilguys_tools.session.words import NotationError
@@ -54,7 +55,8 @@ class LessonPlayer(VBox):
         on_tap(self.back, lambda: self.go(self.at - 1))
         on_tap(self.hint, self._hint)
         on_tap(self.skip, self._show_answer)
-        super().__init__([self.told, self.answers, self._typing, self.feedback, self._more])
+        style = HTML(f"<style>{table_css()}</style>").add_class("lg-hidden")
+        super().__init__([style, self.told, self.answers, self._typing, self.feedback, self._more])
         self.add_class("lg-card")
 
     @property
