@@ -55,8 +55,8 @@ def step_lines(screen: Screen, course: Course, at: int) -> list[str]:
     spare = screen.rows - _FREE - sum(map(len, (place, told, table, task)))
     if spare < 0:
         return [*place, *table, *told, *task]
-    gap = [""] if table and spare >= 2 and not screen.plain else []
-    return [*place, *told, *gap, *table, *gap, *task]
+    gap = [""] if spare >= 2 and not screen.plain else []
+    return [*place, *told, *(gap if table else []), *table, *gap, *task]
 
 
 def table_lines(screen: Screen, step: Step) -> list[str]:

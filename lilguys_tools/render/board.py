@@ -53,8 +53,9 @@ def board_text(
         Lines without a break at the end.
     """
     drawer = import_module(f"lilguys_tools.render.board_{game}")
+    scores = scores and not brief
     if plain or width < NARROWEST:
-        lines = drawer.told(state, scores and not brief, brief)
+        lines = drawer.told(state, scores, brief)
         told = [part for line in lines for part in wrap(line, max(width, 20))]
     else:
         told = list(drawer.drawn(state, min(width, WIDEST), color, scores, brief))

@@ -47,6 +47,28 @@ def test_every_table_fits(game: str, columns: int) -> None:
 def test_points_are_not_told() -> None:
     text = position_text(position_of("lilguys", "send"), plain=True)
     assert "Weird Guys: 3 symbols." in text and "so far" not in text
+    for plain in (False, True):
+        assert "rank" not in position_text(position_of("lyingsack", "keep"), plain=plain)
+
+
+def test_only_what_lies_there_is_shown() -> None:
+    """Ben has three Weird symbols and a Fancy one; nobody else has anything yet."""
+    lines = position_text(position_of("lilguys", "send")).split("\n")
+    assert lines[-4:] == [
+        "  Symbols  Weird  Fancy",
+        "▸ Ben          3      1",
+        "Symbols   1  2  3  4   5   6   7   8   9  10+",
+        " Points  -1  1  3  6  10  14  18  22  26    0",
+    ]
+    assert "" not in lines
+    told = position_text(position_of("lilguys", "send"), plain=True).split("\n")
+    assert "Ben. Weird Guys: 3 symbols. Fancy Guys: 1 symbol." in told
+    assert not any(line.startswith(("Ana.", "Cleo.", "Dee.")) for line in told)
+
+
+def test_before_anybody_has_anything() -> None:
+    lines = position_text(position_of("lilguys", "split")).split("\n")
+    assert lines[-1].startswith("normal 2")
 
 
 def test_a_closed_hand_is_not_told() -> None:
