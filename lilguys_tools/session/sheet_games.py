@@ -125,10 +125,9 @@ def _log(table: Table) -> dict[str, Any]:
     turns: list[dict[str, Any]] = []
     for turn in table.turns:
         entry: dict[str, Any] = {"roll": turn.roll}
-        if turn.hand is not None:  # who accepted a hand not yet opened can't be written down
-            entry["hand"] = turn.hand
-            if turn.by is not None:
-                entry["accepted_by"] = names[turn.by]
+        # A closed hand is nobody's business, and who took one can't be written down without it.
+        if turn.is_whole:
+            entry |= {"hand": turn.hand, "accepted_by": names[str(turn.by)]}
         turns.append(entry)
     people = table.people
     first = names[table.first or people[0].id]

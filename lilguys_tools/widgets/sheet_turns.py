@@ -106,8 +106,10 @@ def _head(state: State, mark: Any, last: Any, over: bool) -> str:
     told = ""
     if last is not None:
         told = f"Rolled {last.roll}: the Bad Things Number is <b>{state.number}</b>."
-        said = " The hand is closed still: say what was in it once it is open."
-        told += said if last.by is not None else ""
+        if last.by is not None:
+            told += " The hand is closed still: say what was in it once it is open."
+        elif last.hand is not None:
+            told += " What is in the hand is noted, and shown once somebody has it."
     return f"<h2>Turn {turn}: {mark.html()}</h2><p>{told}</p>"
 
 
@@ -132,10 +134,11 @@ def _turns(steps: list[Step], marks: dict[str, Any], ids: list[str], turns: Any)
     rolled = [step.before.active for step in steps if isinstance(step.move, Roll)]
     for number, (turn, seat) in enumerate(zip(turns, rolled, strict=False), 1):
         who = marks[ids[seat]].html()
-        hand = {BAD: "Bad Things", GOOD: "the Good Thing", None: "\u2013"}[turn.hand]
+        hand = {BAD: "Bad Things", GOOD: "the Good Thing"}.get(turn.hand if turn.is_whole else "")
         by = "\u2013" if turn.by is None else "nobody"
         if turn.by in marks:
             by = marks[turn.by].html()
+        hand = hand or "\u2013"
         rows.append(
             f'<tr><td class="lg-num">{number}</td><td>{who}</td><td class="lg-num">{turn.roll}</td>'
             f"<td>{hand}</td><td>{by}</td></tr>"

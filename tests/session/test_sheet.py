@@ -210,10 +210,19 @@ def test_three_taps_make_a_turn_in_any_order_after_the_roll() -> None:
     """Ben takes 2 Bad Things (LS-NUMBER-1: 2 on the first turn); 2 and 2 make 4."""
     sheet = begin("Ana,Ben,Cleo", "lyingsack")
     sheet.add("laptop", "roll", turn=1, value=4)
-    sheet.add("laptop", "accepted", turn=1, by="p1")
-    (open_turn,) = read_games(file_text(sheet.table).encode())
-    assert open_turn.data["turns"] == [{"roll": 4}], "a closed hand is nowhere in the log"
-    sheet.add("laptop", "hand", turn=1, value="bad")
+    for first, second in (
+        (("accepted", {"by": "p1"}), ("hand", {"value": "bad"})),
+        (("hand", {"value": "bad"}), ("accepted", {"by": "p1"})),
+    ):
+        sheet.add("laptop", first[0], turn=1, **first[1])
+        (open_turn,) = read_games(file_text(sheet.table).encode())
+        assert open_turn.data["turns"] == [{"roll": 4}], "a closed hand is nowhere in the log"
+        sheet.undo("laptop")
+        sheet.add("laptop", first[0], turn=1, **first[1])
+        sheet.add("laptop", second[0], turn=1, **second[1])
+        if second[0] == "hand":
+            sheet.undo("laptop")
+            sheet.undo("laptop")
     assert [p.pile for p in sheet.judged.result.players] == [2, 4, 2]
     with pytest.raises(EventError, match="another turn"):
         sheet.add("phone", "roll", turn=1, value=2)  # a second page, a moment too late

@@ -250,6 +250,12 @@ def test_a_lying_sack_game_in_three_taps_a_turn() -> None:
     turn(1, part.good, "Nobody")
     assert [p.pile for p in page.sheet.judged.result.players] == [3, 3]
     assert "Turn 3" in part.head.value
+    part.rolls[5].click()
+    part.good.click()
+    seen = "".join(one.value for one in walk(part.box) if type(one).__name__ == "HTML")
+    assert "the Good Thing</td><td>\u2013" not in seen and "takes the Good Thing" not in seen
+    page.back.click()
+    page.back.click()
     (game,) = read_games(downloads(page)[".yaml"].encode())
     assert [turn["roll"] for turn in game.data["turns"]] == [3, 1]
     assert game.problems == []
