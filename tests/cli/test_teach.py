@@ -5,17 +5,15 @@ from __future__ import annotations
 import json
 import re
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner, Result
+from teach_lines import right_lines
 
 from lilguys_tools.cli import root
 from lilguys_tools.cli.teach_course import Course, minutes
 from lilguys_tools.games import GAMES
-from lilguys_tools.session.lesson_answers import solution
-from lilguys_tools.teach.task import ChoiceTask
 
 
 @pytest.fixture(autouse=True)
@@ -31,15 +29,6 @@ def teach(*args: str, typed: str = "") -> Result:
 def kept() -> dict[str, object]:
     data: dict[str, object] = json.loads(Path("p.json").read_text("utf-8"))
     return data
-
-
-def right_lines(game: str) -> Iterator[str]:
-    """Give for each step a line that is right."""
-    for _, step, _ in Course(game).steps:
-        if isinstance(step.task, ChoiceTask):
-            yield str(1 + [option.right for option in step.task.options].index(True))
-        else:
-            yield solution(step)
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -240,6 +229,11 @@ def test_the_list_of_both_games() -> None:
 def test_no_game(args: list[str], told: str) -> None:
     run = CliRunner().invoke(root, ["teach", *args])
     assert run.exit_code == 2 and told in run.stderr
+
+
+def test_enter_alone_is_no_answer() -> None:
+    run = teach("lilguys", "--from", "send", typed="\n  \n-\n")
+    assert run.stdout.count("Not quite. You may keep everybody.") == 1
 
 
 def test_a_group_where_a_trade_is_wanted() -> None:

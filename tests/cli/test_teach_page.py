@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from typing import Any
 
 import pytest
+from teach_lines import right_lines
 
 from lilguys_tools.cli.play_screen import Screen
 from lilguys_tools.cli.teach_course import Course
 from lilguys_tools.cli.teach_room import Room
 from lilguys_tools.games import GAMES
 from lilguys_tools.render.tables import width
-from lilguys_tools.session.lesson_answers import solution
 from lilguys_tools.session.progress import Progress
 from lilguys_tools.teach.task import ChoiceTask
 
@@ -54,14 +54,6 @@ def taken(game: str, first: int, typed: Iterable[str], plain: bool = False) -> W
     window: Any = Window(typed, plain)
     Room(Course(game), Progress(game, None), window, window).teach(first)
     return window  # type: ignore[no-any-return]
-
-
-def right_lines(game: str) -> Iterator[str]:
-    for _, step, _ in Course(game).steps:
-        if isinstance(step.task, ChoiceTask):
-            yield str(1 + [option.right for option in step.task.options].index(True))
-        else:
-            yield solution(step)
 
 
 def assert_fits(window: Window) -> None:
