@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
+import logging
 import os
 import signal
 import tempfile
@@ -40,6 +41,8 @@ IDLE, LOOK = 300, 15
 READY = 1
 #: A phone that is asleep or gone is noticed after three pings, each this many milliseconds apart.
 PING = 10_000
+#: How long a browser may keep scripts that no page of ours names by version.
+KEPT = "max-age=3600"
 _KERNEL = r"(?P<kernel_id>\w+-\w+-\w+-\w+-\w+)"
 # Scripts come from our own files only, so text that got into a page can not run; and nothing
 # is loaded from, or sent to, anybody else.
@@ -112,6 +115,29 @@ class _Nothing(_Words):
         self.draw("error.html", status_code=404, status_message="Not Found")
 
 
+class _Static(MultiStaticFileHandler):
+    """Voila's scripts, a hundred files that a phone need not ask for again at each page."""
+
+    def set_extra_headers(self, path: str) -> None:
+        self.set_header("Cache-Control", KEPT)
+
+
+class _Ours(TemplateStaticFileHandler):
+    """Our own styles and scripts; one that is asked for without its version may have changed."""
+
+    def set_extra_headers(self, path: str) -> None:
+        if "v" not in self.request.arguments:
+            self.set_header("Cache-Control", "no-cache")
+
+
+class _Extensions(FileFindHandler):
+    """The scripts of the widgets, likewise."""
+
+    def set_headers(self) -> None:
+        super().set_headers()
+        self.set_header("Cache-Control", KEPT)
+
+
 class _Goodbye(APIHandler):
     """A page that is left ends its kernel; it may say so twice, once by Voila's own script."""
 
@@ -133,16 +159,16 @@ class PagesApp(Voila):
 
     def init_handlers(self) -> list[Any]:
         static = {"paths": self.static_paths}
-        extensions = {"path": self.labextensions_path, "no_cache_paths": ["/"]}
+        extensions = {"path": self.labextensions_path}
         handlers: list[Any] = [
             (r"/", _Start),
             (r"/login", _Locked),
             (rf"/api/kernels/{_KERNEL}", KernelHandler),
             (rf"/api/kernels/{_KERNEL}/channels", VoilaKernelWebsocketHandler),
             (rf"/voila/api/shutdown/{_KERNEL}", _Goodbye),
-            (r"/voila/templates/(lilguys/static/[\w-]+(?:\.\w+)+)", TemplateStaticFileHandler),
-            (r"/voila/static/(.*)", MultiStaticFileHandler, static),
-            (r"/voila/labextensions/(.*)", FileFindHandler, extensions),
+            (r"/voila/templates/(lilguys/static/[\w-]+(?:\.\w+)+)", _Ours),
+            (r"/voila/static/(.*)", _Static, static),
+            (r"/voila/labextensions/(.*)", _Extensions, extensions),
         ]
         for name in pages():
             drawn = {
@@ -189,6 +215,8 @@ def serve(service: Service, ready: Callable[[], None]) -> int:
     ServeError
         If the server can not listen.
     """
+    # A visitor who asks for what is not there is no news for the host.
+    logging.getLogger("tornado.general").setLevel(logging.ERROR)
     loop = IOLoop.current()
     came: list[int] = []
 
