@@ -16,21 +16,27 @@ import tempfile
 import warnings
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from typing import Any
 
-from jupyter_server.auth.decorator import allow_unauthenticated
-from jupyter_server.base.handlers import APIHandler, FileFindHandler, JupyterHandler
 from jupyter_server.services.kernels.handlers import KernelHandler
 from tornado.ioloop import IOLoop
-from tornado.web import authenticated
 from traitlets.config import Config
 from voila.app import Voila
-from voila.static_file_handler import MultiStaticFileHandler, TemplateStaticFileHandler
 from voila.tornado.handler import TornadoVoilaHandler
 from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 
 from lilguys_tools.core.data import find
+from lilguys_tools.serving.handlers import (
+    Goodbye,
+    Locked,
+    Nothing,
+    OwnFiles,
+    Scripts,
+    Start,
+    WidgetScripts,
+    told,
+)
 from lilguys_tools.serving.network import ServeError
 from lilguys_tools.serving.pages import FILE, PAGE, SHEET, notebook, pages, share
 
@@ -41,8 +47,6 @@ IDLE, LOOK = 300, 15
 READY = 1
 #: A phone that is asleep or gone is noticed after three pings, each this many milliseconds apart.
 PING = 10_000
-#: How long a browser may keep scripts that no page of ours names by version.
-KEPT = "max-age=3600"
 _KERNEL = r"(?P<kernel_id>\w+-\w+-\w+-\w+-\w+)"
 # Scripts come from our own files only, so text that got into a page can not run; and nothing
 # is loaded from, or sent to, anybody else.
@@ -81,74 +85,6 @@ class Service:
     sheet: str | None = None
 
 
-class _Words(JupyterHandler):
-    """A page of plain words, drawn from the template's folder."""
-
-    def draw(self, template: str, **values: Any) -> None:
-        self.set_header("Cache-Control", "no-store")
-        drawn = self.settings["voila_jinja2_env"].get_template(template)
-        self.write(drawn.render(pages=_told(), **values))
-
-
-class _Start(_Words):
-    """The page that leads to the others."""
-
-    @authenticated
-    def get(self) -> None:
-        self.draw("start.html")
-
-
-class _Locked(_Words):
-    """What a visitor sees who lacks the key."""
-
-    @allow_unauthenticated
-    def get(self) -> None:
-        self.set_status(403)
-        self.draw("locked.html")
-
-
-class _Nothing(_Words):
-    """What is said of any other address."""
-
-    def get(self) -> None:
-        self.set_status(404)
-        self.draw("error.html", status_code=404, status_message="Not Found")
-
-
-class _Static(MultiStaticFileHandler):
-    """Voila's scripts, a hundred files that a phone need not ask for again at each page."""
-
-    def set_extra_headers(self, path: str) -> None:
-        self.set_header("Cache-Control", KEPT)
-
-
-class _Ours(TemplateStaticFileHandler):
-    """Our own styles and scripts; one that is asked for without its version may have changed."""
-
-    def set_extra_headers(self, path: str) -> None:
-        if "v" not in self.request.arguments:
-            self.set_header("Cache-Control", "no-cache")
-
-
-class _Extensions(FileFindHandler):
-    """The scripts of the widgets, likewise."""
-
-    def set_headers(self) -> None:
-        super().set_headers()
-        self.set_header("Cache-Control", KEPT)
-
-
-class _Goodbye(APIHandler):
-    """A page that is left ends its kernel; it may say so twice, once by Voila's own script."""
-
-    @authenticated
-    async def post(self, kernel_id: str) -> None:
-        if kernel_id in self.kernel_manager:
-            with suppress(Exception):
-                await self.kernel_manager.shutdown_kernel(kernel_id, now=True)
-        self.set_status(204)
-
-
 class PagesApp(Voila):
     """Voila that serves the pages of `lilguys_tools.serving.pages`."""
 
@@ -161,14 +97,14 @@ class PagesApp(Voila):
         static = {"paths": self.static_paths}
         extensions = {"path": self.labextensions_path}
         handlers: list[Any] = [
-            (r"/", _Start),
-            (r"/login", _Locked),
+            (r"/", Start),
+            (r"/login", Locked),
             (rf"/api/kernels/{_KERNEL}", KernelHandler),
             (rf"/api/kernels/{_KERNEL}/channels", VoilaKernelWebsocketHandler),
-            (rf"/voila/api/shutdown/{_KERNEL}", _Goodbye),
-            (r"/voila/templates/(lilguys/static/[\w-]+(?:\.\w+)+)", _Ours),
-            (r"/voila/static/(.*)", _Static, static),
-            (r"/voila/labextensions/(.*)", _Extensions, extensions),
+            (rf"/voila/api/shutdown/{_KERNEL}", Goodbye),
+            (r"/voila/templates/(lilguys/static/[\w-]+(?:\.\w+)+)", OwnFiles),
+            (r"/voila/static/(.*)", Scripts, static),
+            (r"/voila/labextensions/(.*)", WidgetScripts, extensions),
         ]
         for name in pages():
             drawn = {
@@ -178,7 +114,7 @@ class PagesApp(Voila):
                 "voila_configuration": self.voila_configuration,
             }
             handlers.append((rf"/{name}", TornadoVoilaHandler, drawn))
-        return [*handlers, (r".*", _Nothing)]
+        return [*handlers, (r".*", Nothing)]
 
     def stop(self) -> None:
         """End every kernel, at once: what is worth keeping is in a file already."""
@@ -278,7 +214,7 @@ def _config(service: Service, scratch: str) -> Config:
         file_allowlist=[],
         preheat_kernel=True,
         default_pool_size=0 if service.page else READY,
-        resources={"pages": _told()},
+        resources={"pages": told()},
         show_tracebacks=False,
     )
     if service.page:
@@ -288,10 +224,6 @@ def _config(service: Service, scratch: str) -> Config:
         }
     config.MappingKernelManager.update(cull_idle_timeout=IDLE, cull_interval=LOOK)
     return config
-
-
-def _told() -> list[dict[str, str]]:
-    return [asdict(page) for page in pages().values()]
 
 
 @contextmanager

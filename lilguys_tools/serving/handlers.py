@@ -1,0 +1,90 @@
+"""What answers to an address: pages of words, files that browsers may keep, goodbyes."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from dataclasses import asdict
+from typing import Any
+
+from jupyter_server.auth.decorator import allow_unauthenticated
+from jupyter_server.base.handlers import APIHandler, FileFindHandler, JupyterHandler
+from tornado.web import authenticated
+from voila.static_file_handler import MultiStaticFileHandler, TemplateStaticFileHandler
+
+from lilguys_tools.serving.pages import pages
+
+#: How long a browser may keep scripts that no page of ours names by version.
+KEPT = "max-age=3600"
+
+
+def told() -> list[dict[str, str]]:
+    """Return what the templates need to know of each page."""
+    return [asdict(page) for page in pages().values()]
+
+
+class Words(JupyterHandler):
+    """A page of plain words, drawn from the template's folder."""
+
+    def draw(self, template: str, **values: Any) -> None:
+        self.set_header("Cache-Control", "no-store")
+        drawn = self.settings["voila_jinja2_env"].get_template(template)
+        self.write(drawn.render(pages=told(), **values))
+
+
+class Start(Words):
+    """The page that leads to the others."""
+
+    @authenticated
+    def get(self) -> None:
+        self.draw("start.html")
+
+
+class Locked(Words):
+    """What a visitor sees who lacks the key."""
+
+    @allow_unauthenticated
+    def get(self) -> None:
+        self.set_status(403)
+        self.draw("locked.html")
+
+
+class Nothing(Words):
+    """What is said of any other address."""
+
+    def get(self) -> None:
+        self.set_status(404)
+        self.draw("error.html", status_code=404, status_message="Not Found")
+
+
+class Scripts(MultiStaticFileHandler):
+    """Voila's scripts, a hundred files that a phone need not ask for again at each page."""
+
+    def set_extra_headers(self, path: str) -> None:
+        self.set_header("Cache-Control", KEPT)
+
+
+class OwnFiles(TemplateStaticFileHandler):
+    """Our own styles and scripts; one that is asked for without its version may have changed."""
+
+    def set_extra_headers(self, path: str) -> None:
+        if "v" not in self.request.arguments:
+            self.set_header("Cache-Control", "no-cache")
+
+
+class WidgetScripts(FileFindHandler):
+    """The scripts of the widgets, likewise."""
+
+    def set_headers(self) -> None:
+        super().set_headers()
+        self.set_header("Cache-Control", KEPT)
+
+
+class Goodbye(APIHandler):
+    """A page that is left ends its kernel; it may say so twice, once by Voila's own script."""
+
+    @authenticated
+    async def post(self, kernel_id: str) -> None:
+        if kernel_id in self.kernel_manager:
+            with suppress(Exception):
+                await self.kernel_manager.shutdown_kernel(kernel_id, now=True)
+        self.set_status(204)
