@@ -87,11 +87,24 @@ def root(ctx: click.Context) -> None:
         click.echo(ctx.get_help())
 
 
+def _stand_in_for_closed_streams() -> None:
+    """Put an empty stream where Python found none, as behind ``>&-``."""
+    import os
+
+    if sys.stdin is None:
+        sys.stdin = open(os.devnull, encoding="utf-8")  # noqa: SIM115
+    if sys.stdout is None:
+        sys.stdout = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
+    if sys.stderr is None:
+        sys.stderr = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
+
+
 def main(args: list[str] | None = None) -> None:
     """Run ``lgtools`` and leave the process with its exit code.
 
     0 done; 1 a file is wrong; 2 wrong use or an unreadable file; 130 stopped by Ctrl-C.
     """
+    _stand_in_for_closed_streams()
     for stream in (sys.stdout, sys.stderr):
         # A name that the terminal can not show must not end in a traceback.
         if hasattr(stream, "reconfigure"):
@@ -108,6 +121,10 @@ def main(args: list[str] | None = None) -> None:
     except (BrokenPipeError, _NobodyReadsError):
         sys.stdout = None  # else Python complains about it at exit
         code = 0
+    except OSError as error:
+        click.echo(f"lgtools: {error.strerror or error}", err=True)
+        sys.stdout = None
+        code = 2
     except Exception as error:
         click.echo(f"lgtools: an error of this program: {type(error).__name__}: {error}", err=True)
         code = 1

@@ -109,7 +109,11 @@ def dump(value: Any, indent: int | None = None) -> str:
 
     encoding = getattr(sys.stdout, "encoding", None) or "utf-8"
     escaped = not encoding.lower().startswith(("utf", "u8", "cp65001"))
-    return json.dumps(value, ensure_ascii=escaped, indent=indent)
+    text = json.dumps(value, ensure_ascii=escaped, indent=indent)
+    if text.isprintable():
+        return text
+    # Read back it is the same; on the way it can not move a cursor or turn a line round.
+    return "".join(c if c.isprintable() or c == "\n" else json.dumps(c)[1:-1] for c in text)
 
 
 def print_csv(columns: Sequence[str], rows: Iterable[dict[str, Any]]) -> None:

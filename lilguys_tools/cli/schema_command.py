@@ -18,17 +18,46 @@ _ABOUT = (
 
 @click.command()
 @click.argument("what", type=click.Choice(["log", "tally", "deck"]))
-@game_argument(default="lilguys")
-def command(what: str, game: str) -> None:
+@game_argument(required=False)
+def command(what: str, game: str | None) -> None:
     """Print the JSON Schema of a log, a tally or a deck.
 
-    It says what the shape of a file is; which card may lie where, the rules say.
+    It says what the shape of a file is; which card may lie where, the rules say. That of a log
+    holds for both games if none is named.
     """
-    if game != "lilguys" and what != "log":
+    if game not in (None, "lilguys") and what != "log":
         raise click.UsageError(f"{GAMES[game]} has logs only")
     from lilguys_tools.cli.output import dump
 
-    click.echo(dump(schema(what, game), indent=2))
+    if game is None and what == "log":
+        click.echo(dump(any_log(), indent=2))
+    else:
+        click.echo(dump(schema(what, game or "lilguys"), indent=2))
+
+
+def any_log() -> dict[str, Any]:
+    """Return the JSON Schema of a log of either game: what it must be hangs on its `game`."""
+    logs = {game: schema("log", game) for game in GAMES}
+    chosen = [
+        {
+            "if": {"properties": {"game": {"const": game}}, "required": ["game"]},
+            "then": {"$ref": f"#/$defs/{game}"},
+        }
+        for game in GAMES
+    ]
+    for game, body in logs.items():
+        # Each is a schema of its own, so that what it refers to is its own, too.
+        body["$id"] = f"urn:lgtools:log:{game}"
+    return {
+        "$schema": DRAFT,
+        "title": "log",
+        "description": _ABOUT.format(check="lgtools check"),
+        "type": "object",
+        "required": ["game"],
+        "properties": {"game": {"enum": list(GAMES)}},
+        "allOf": chosen,
+        "$defs": logs,
+    }
 
 
 def schema(what: str, game: str) -> dict[str, Any]:

@@ -139,7 +139,9 @@ def as_text(answer: Answer, markdown: bool) -> str:
 
 
 def _heading(text: str, markdown: bool, level: int) -> str:
-    return f"{'#' * level} {markdown_text(text)}" if markdown else text
+    if markdown:
+        return f"{'#' * level} {markdown_text(plain(text))}"
+    return "\n".join(wrap(text, 80))
 
 
 def _line(text: str, markdown: bool, margin: str = "  ") -> str:
@@ -163,7 +165,7 @@ def _claim_lines(answer: Answer, claim: Claim, markdown: bool) -> Iterator[str]:
     where = next_point(playback.game.game, claim.state)
     verdict = "legal" if claim.reason is None else "not legal"
     asked = playback.rules.decision(claim.state)
-    yield _heading(f"{where}: {plain(who)} decides ({asked})", markdown, 3)
+    yield _heading(f"{where}: {who} decides ({asked})", markdown, 3)
     yield _line(f"{move}: {verdict}", markdown)
     if claim.reason is not None:
         yield _line(f"{claim.reason.message} [{claim.reason.rule}]", markdown, "    ")

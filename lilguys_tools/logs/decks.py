@@ -12,6 +12,7 @@ from lilguys_tools.core.names import fold_id
 from lilguys_tools.games.lilguys import deck as box
 from lilguys_tools.games.lilguys.conditions import GUYS, ITEMS, TYPES
 from lilguys_tools.games.lilguys.deck import Card, Deck, GroupType
+from lilguys_tools.games.lilguys.setup import LINE_CARDS, STORE_CARDS
 from lilguys_tools.logs.deck_shape import deck_map
 from lilguys_tools.logs.document import Document
 from lilguys_tools.logs.fields import BAD, Context, Named, read_whole
@@ -172,6 +173,11 @@ def _check_numbers(typed: dict[str, Any], wild: list[bool], ctx: Context) -> Non
     if usable < USABLE_SMALL:
         at = ((None, "small_game"), "kinds")
         ctx.problem(at, f"{usable} store cards are left with 2 or 3 players, {USABLE_SMALL} owed")
+    lines = (box.GUYS - box.PER_TYPE * len(set(small["types"]))) // LINE_CARDS
+    if usable >= USABLE_SMALL and usable < lines * STORE_CARDS:
+        at = ((None, "small_game"), "kinds")
+        message = f"{usable} store cards are left with 2 or 3 players, for {lines} rounds of them"
+        ctx.problem(at, message, f"{lines * STORE_CARDS} are needed, or more types leave")
     staying = [
         kind
         for kind in range(len(types))

@@ -20,7 +20,7 @@ def move_text(move: dict[str, Any]) -> str:
         case {"pass": True}:
             return "send nobody"
         case {"prank": transfers}:
-            return "; ".join(map(_transfer, transfers)) or "nothing is moved"
+            return ", ".join(map(_transfer, transfers)) or "nothing is moved"
         case {"popular_as": stacks}:
             return "stack " + ", ".join(
                 f"{card} as {' and '.join(kinds)}" for card, kinds in stacks.items()

@@ -15,6 +15,7 @@ def table(rows: Sequence[Sequence[Any]], headers: Sequence[str], markdown: bool 
     from tabulate import tabulate  # its import takes as long as click's
 
     cells = [[_cell(value, markdown) for value in row] for row in rows]
+    headers = [_cell(header, markdown) for header in headers]
     align = [
         "right"
         if rows and all(isinstance(row[i], int) or row[i] is None for row in rows)

@@ -8,11 +8,12 @@ from typing import Any, NamedTuple
 from lilguys_tools.games.lilguys.notation import result_json
 from lilguys_tools.games.lilguys.scoring import Result
 from lilguys_tools.logs.problems import escape
+from lilguys_tools.render.ansi import wrap
 from lilguys_tools.render.tables import markdown_text, shorten, table
 from lilguys_tools.teach.lilguys_score import type_name
 from lilguys_tools.teach.whatif import OneGuy, one_guy_each
 
-_NAME = 20
+_NAME, _NARROW = 20, 13
 
 
 class Variant(NamedTuple):
@@ -50,7 +51,7 @@ def whatif_text(
     """
     parts = [_title(f"{escape(name)}: {result.scoring} scoring as it stands", markdown)]
     for variant in variants:
-        parts += ["", _title(f"With {variant.what}", markdown, 3)]
+        parts += ["", _title(f"With {escape(variant.what)}", markdown, 3)]
         parts.append(_difference(result, variant.result, markdown))
         parts.append(_verdict(result, variant.result, markdown))
     if guys:
@@ -85,7 +86,7 @@ def _verdict(before: Result, after: Result, markdown: bool) -> str:
         text = (
             f"first place would go to {', '.join(_first(after))}, now {', '.join(_first(before))}"
         )
-    return f"\n{markdown_text(text)}" if markdown else text
+    return f"\n{markdown_text(text)}" if markdown else "\n".join(wrap(text, 80))
 
 
 def _first(result: Result) -> Iterator[str]:
@@ -98,10 +99,14 @@ def _guys(result: Result, markdown: bool) -> str:
     for one in one_guy_each(result):
         by_type.setdefault(one.type, []).append(one)
     rows = [
-        (type_name(deck, deck.type_numbers[kind]), *(_more_less(one) for one in ones))
+        (
+            shorten(type_name(deck, deck.type_numbers[kind]), _NAME),
+            *(_more_less(one) for one in ones),
+        )
         for kind, ones in by_type.items()
     ]
-    return table(rows, ("", *_names(result, markdown)), markdown)
+    names = [shorten(name, _NARROW) for name in _names(result, markdown)]
+    return table(rows, ("", *names), markdown)
 
 
 def _more_less(one: OneGuy) -> str:

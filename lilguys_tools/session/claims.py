@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from lilguys_tools.core.errors import Breach
 from lilguys_tools.core.game import Game
-from lilguys_tools.session.notation import first_breach, read_line
+from lilguys_tools.session.notation import decision_named, first_breach, read_line
 from lilguys_tools.session.reasons import Reason, decided_by, reason
 from lilguys_tools.session.words import NotationError
 from lilguys_tools.teach.story import Event, story
-
-#: How a claim begins that is about the cards or the die.
-_CHANCE = (["line"], ["store"], ["roll"])
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,21 +54,47 @@ def judge(game: Game, positions: Sequence[Any], others: Iterable[Any], text: str
         Positions in which such a move would have a meaning, the nearest first: they tell what
         the words stand for where nothing of the kind can be decided now.
     text : str
-        The move.
+        The move; a number of the list of moves is none, since nobody claims one.
 
     Raises
     ------
     NotationError
         If the words stand for no move.
     """
+    text = _written_out(game, positions, text)
+    named = decision_named(game, text)
+    if named is None:
+        return _first(game, [s for s in positions if not game.is_chance(s)], text)
+    fitting = [state for state in positions if game.decision(state) == named]
+    if fitting:
+        return _first(game, fitting, text)
+    for other in others:
+        if game.decision(other) != named:
+            continue
+        try:
+            moves = read_line(game, other, text)
+        except NotationError:
+            continue
+        return _judged(game, positions[-1], moves[:1])
+    raise NotationError("nothing of the kind can be decided in this game yet")
+
+
+def _written_out(game: Game, positions: Sequence[Any], text: str) -> str:
+    """Return a claim with its verb, where it is made of figures alone."""
     if not text.strip():
         raise NotationError("nothing is claimed")
-    flaw = NotationError("nothing is decided here")
+    if not re.fullmatch(r"[\d\s,]+", text):
+        return text
+    if any(game.decision(state) == "split" for state in positions):
+        return f"split {text}"
+    raise NotationError("a number alone says too little", "group 2, roll 4, split 2 3 4 1, ...")
+
+
+def _first(game: Game, positions: Sequence[Any], text: str) -> Claim:
+    """Return the verdict of the first position in which a move is legal, else of the first."""
     broken: Claim | None = None
-    of_chance = text.split(maxsplit=1)[:1] in _CHANCE
+    flaw = NotationError("nothing is decided here")
     for state in positions:
-        if game.is_chance(state) != of_chance:
-            continue  # cards are named in sends, too
         try:
             moves = read_line(game, state, text)
         except NotationError as error:
@@ -79,23 +104,17 @@ def judge(game: Game, positions: Sequence[Any], others: Iterable[Any], text: str
         if claim.reason is None:
             return claim
         broken = broken or claim
-    if broken is not None:
-        return broken
-    asked = {game.decision(state) for state in positions}
-    for other in others:
-        if game.is_chance(other) or game.decision(other) in asked:
-            continue
-        try:
-            moves = read_line(game, other, text)
-        except NotationError:
-            continue
-        return _judged(game, positions[-1], moves[:1])
-    raise flaw
+    if broken is None:
+        raise flaw
+    return broken
 
 
 def _judged(game: Game, state: Any, moves: Sequence[Any]) -> Claim:
     breach = first_breach(game, state, list(moves))
     ids = decided_by(game, state)
+    if breach is not None and breach.reason == "used-up":
+        # True of who picked last; but a claim is that of the player who decides here.
+        breach = Breach("LG-SEND-1", "not-now", (), {"now": game.decision(state) or ""})
     if breach is not None:
         return Claim(state, tuple(moves), reason(game.name, breach), ids, ())
     return Claim(state, tuple(moves), None, ids, tuple(_events(game, state, moves)))

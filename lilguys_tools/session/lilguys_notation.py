@@ -32,6 +32,22 @@ _BEST = frozenset({"best", "auto"})
 LISTED_POPULARS = 2
 
 
+#: What a line is about that begins with one of these words.
+_ABOUT = {
+    **dict.fromkeys(("split", "splits"), "split"),
+    **dict.fromkeys(("take", "takes", "pick", "picks", "group"), "group"),
+    **dict.fromkeys(("send", "sends", "pass"), "send"),
+    **dict.fromkeys(("stack", "stacked", "popular_as"), "popular_as"),
+    **dict.fromkeys(("line", "store"), "deal"),
+}
+
+
+def decision_named(text: str) -> str | None:
+    """Return the decision that a line is about by its first word, or None if that says nothing."""
+    first = text.lower().split(maxsplit=1)[0]
+    return "group" if re.fullmatch("[a-z]", first) else _ABOUT.get(first.rstrip(":"))
+
+
 def cards(deck: Deck, likely: Iterable[int] = (), what: str = "card") -> Lexicon:
     """Return the cards of a deck by id and by name."""
     words = {card.name: card.id for card in deck.cards}
@@ -100,7 +116,8 @@ def _next(state: State, text: str) -> tuple[Move, str]:
             return trade, f"{prank};{rest}".strip("; ") if colon else rest
         return read_prank(state, first.strip()), rest
     if state.pending == at.SPLIT:
-        return _split(state, _VERB.sub("", text.strip(), count=1)), ""
+        sizes = _VERB.sub("", text.strip(), count=1)
+        return _split(state, sizes, listed=sizes == text.strip()), ""
     if state.pending == at.STACK:
         return _stack(state, text.strip()), ""
     if state.pending == at.DEAL:
@@ -108,7 +125,8 @@ def _next(state: State, text: str) -> tuple[Move, str]:
     raise NotationError("the game is over")
 
 
-def _split(state: State, text: str) -> Split:
+def _split(state: State, text: str, listed: bool) -> Split:
+    """Return a split; with `listed` one number alone may be that of the list of moves."""
     owed = state.setup.group_count
     numbers = re.findall(r"\d+", text)
     if not numbers or re.search(r"[^\d\s,;|/+.-]", text):
@@ -120,12 +138,14 @@ def _split(state: State, text: str) -> Split:
     sizes = _filled([int(digit) for digit in numbers[0]], owed)
     if len(numbers[0]) > 2:
         return Split(sizes)
+    if not listed:
+        return Split((int(numbers[0]),) if 0 in sizes else sizes)
     # One number or two figures, as 34: with three groups it may be 3 4 (3) as well.
     split = numbered(legal.splits(owed), numbers[0])
     if len(sizes) == owed and 0 not in sizes and split.sizes != sizes:
-        number, meant, listed = numbers[0], _sizes(sizes), _sizes(split.sizes)
+        number, meant, other = numbers[0], _sizes(sizes), _sizes(split.sizes)
         raise NotationError(
-            f"{number} may be the sizes {meant}, or number {number} of the list, {listed}",
+            f"{number} may be the sizes {meant}, or number {number} of the list, {other}",
             "type all the sizes",
         )
     return split
@@ -223,6 +243,10 @@ def read_stacking(
     ``popular: funny weird; popular2: cool``.
     """
     kinds = types(deck, likely)
+    if re.search(r"\bas\b", text):  # popular as funny and weird, popular2 as cool
+        text = re.sub(r",(?=[^,]*\bas\b)", ";", text)
+        text = re.sub(r"\bas\b", ":", _VERB.sub("", text, count=1))
+        text = re.sub(r"\band\b", " ", text)
     if ":" in text:
         known = cards(deck, wild)
         by_card: dict[int, tuple[int, ...]] = {}

@@ -23,7 +23,7 @@ from lilguys_tools.session.words import Lexicon, NotationError, numbered
 
 _WAY = re.compile(r"\b(from|to)\b")
 _PARTS = re.compile(r"\s*(?:,|;|\band\b|\bfor\b|>)\s*")
-_NOTHING = frozenset({"", "-", "none", "nothing", "no"})
+_NOTHING = frozenset({"", "-", "none", "nothing", "no", "nothing is moved"})
 
 
 def read_prank(state: State, text: str) -> Prank:
@@ -91,7 +91,7 @@ class _Reader:
 
     def written_out(self, text: str) -> Transfer:
         """Read ``cool from Ben to Dee``; who is left out is the buyer, or the discard."""
-        card, *ways = _WAY.split(text)
+        card, *ways = _WAY.split(text.replace(" out of the game", " to discard"))
         named = {way: who.strip() for way, who in zip(ways[::2], ways[1::2], strict=True)}
         giver, taker = self.table.buyer, self._default_taker()
         if "from" in named:

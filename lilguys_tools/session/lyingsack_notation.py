@@ -67,6 +67,19 @@ def read(state: State, line: str, whole: bool = False) -> list[Move]:
     raise NotationError("the game is over")
 
 
+_TAKE = re.compile(r"takes?\s+(?:the\s+)?", re.I)
+
+
+def decision_named(text: str) -> str | None:
+    """Return the decision that a line is about by its first word, or None if that says nothing."""
+    first = text.lower().split(maxsplit=1)[0]
+    if first in ("roll", "take", "takes"):
+        return "roll" if first == "roll" else "hand"
+    if _meant(_HANDS, first):
+        return "hand"
+    return "answer" if _meant(_ANSWERS, first) else None
+
+
 def _roll(text: str) -> Roll:
     text = text.lower().removeprefix("roll").strip()
     if text not in ("1", "2", "3", "4", "5", "6"):
@@ -75,7 +88,7 @@ def _roll(text: str) -> Roll:
 
 
 def _take(text: str) -> Take:
-    hands = _meant(_HANDS, text)
+    hands = _meant(_HANDS, _TAKE.sub("", text))
     if not hands:
         # What was typed is not shown: it might tell what was meant.
         raise NotationError("that is neither b (Bad Things) nor g (the Good Thing)")

@@ -91,6 +91,13 @@ def read_part(game: Game, state: Any, typed: Sequence[str], line: str) -> Part |
     return Part(cards[len(typed) :], len(cards), owed)
 
 
+def decision_named(game: Game, text: str) -> str | None:
+    """Return the decision that a line is about by its first word, or None if that says nothing."""
+    reader = import_module(f"lilguys_tools.session.{game.name}_notation")
+    named: str | None = reader.decision_named(text)
+    return named
+
+
 def first_breach(game: Game, state: Any, moves: list[Any]) -> Breach | None:
     """Return the rule that the first illegal one of these moves breaks, or None."""
     for i, move in enumerate(moves):

@@ -117,7 +117,9 @@ class Lexicon:
         if len(found) == 1:
             return found[0]
         if found:
-            raise NotationError(f"{show(word)} may be {listed(found)}", "type more of it")
+            raise NotationError(
+                f"{show(word)} may be {listed(map(show, found))}", "type more of it"
+            )
         self._near(word.strip())
         raise NotationError(f"there is no {self.what} {show(word)}")
 
@@ -152,7 +154,7 @@ class Lexicon:
         if near is not None:
             meant = self._words[fold_id(near)]
             message = f"there is no {self.what} {show(word)}"
-            raise NotationError(message, f"did you mean {meant}?", (word, meant))
+            raise NotationError(message, f"did you mean {show(meant)}?", (word, meant))
 
     def _part(self, tokens: list[str]) -> list[tuple[str, int]]:
         found: list[tuple[str, int]] = []

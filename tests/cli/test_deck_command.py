@@ -250,6 +250,16 @@ def test_check_as_json_in_the_order_of_the_lines(tmp_path: Path) -> None:
     ]
 
 
+def test_check_of_a_deck_that_runs_out_of_store_cards(tmp_path: Path) -> None:
+    """All 80 Guys are 8 rounds; without the Friends 35 cards lie in the store, enough for 7."""
+    path = box(tmp_path, ("small_game: {types: [shy, cool]", "small_game: {types: []"))
+    (problem,) = json.loads(run("check", path, "--format", "json").stdout)
+    assert problem["path"] == "small_game.kinds"
+    assert "35 store cards" in problem["message"] and "40" in problem["hint"]
+    path = box(tmp_path, ("small_game: {types: [shy, cool]", "small_game: {types: [shy]"))
+    assert run("check", path).exit_code == 0
+
+
 def test_check_of_a_file_that_can_not_be_read(tmp_path: Path) -> None:
     result = run("check", "nowhere.yaml", box(tmp_path, ("buys: 2", "buys: 3")), box(tmp_path))
     assert result.exit_code == 2

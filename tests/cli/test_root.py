@@ -348,3 +348,27 @@ def test_a_fault_of_the_program_is_one_line(
     out, err = capsys.readouterr()
     assert out == ""
     assert err == "lgtools: an error of this program: RuntimeError: not that\n"
+
+
+# -- streams that are closed or full -------------------------------------------------------
+
+
+@POSIX
+@pytest.mark.parametrize("closing", ["<&-", ">&-", "2>&-", "<&- >&- 2>&-"])
+def test_closed_streams_are_no_error_of_the_program(game: Path, closing: str) -> None:
+    name = "-" if closing == "<&-" else str(game)
+    command = f'"{sys.executable}" -m lilguys_tools score "{name}" {closing}'
+    done = subprocess.run(["sh", "-c", command], env=environment(), capture_output=True)
+    assert b"error of this program" not in done.stderr
+    assert done.returncode == (1 if name == "-" else 0)  # an empty file holds no game
+
+
+@POSIX
+def test_a_full_disk_is_told_in_a_line(game: Path) -> None:
+    if not os.path.exists("/dev/full"):
+        pytest.skip("no full device here")
+    with open("/dev/full", "wb") as full:
+        args: list[Any] = [*LGTOOLS, "score", game]
+        done = subprocess.run(args, env=environment(), stdout=full, stderr=subprocess.PIPE)
+    assert (done.returncode, done.stderr.count(b"\n")) == (2, 1)
+    assert done.stderr.startswith(b"lgtools: ")

@@ -91,7 +91,20 @@ def test_ids_are_offered_as_examples_only() -> None:
 
 
 def test_default_game() -> None:
-    assert run("log").stdout == run("log", "lilguys").stdout == run("log", "Lil-Guys").stdout
+    assert run("log", "lilguys").stdout == run("log", "Lil-Guys").stdout
+    assert run("tally").stdout == run("tally", "lilguys").stdout
+
+
+def test_one_schema_for_the_logs_of_both_games() -> None:
+    whole = json.loads(run("log").stdout)
+    validator = jsonschema.Draft202012Validator(whole)
+    table = {"format": 1, "players": ["Ana", "Ben"]}
+    assert validator.is_valid({"game": "lilguys", **table, "rounds": []})
+    assert validator.is_valid({"game": "lyingsack", **table, "turns": []})
+    assert not validator.is_valid({"game": "lilguys", **table, "turns": []})
+    assert not validator.is_valid({"game": "lyingsack", **table, "rounds": []})
+    assert not validator.is_valid({"game": "chess", **table})
+    assert not validator.is_valid(table)
 
 
 @pytest.mark.parametrize("args", [["tally", "lyingsack"], ["deck", "lyingsack"], ["lgo"], []])

@@ -9,7 +9,13 @@ from typing import Any
 import pytest
 from click.testing import CliRunner, Result
 
+from lilguys_tools.bots import load_bot
+from lilguys_tools.bots.playing import play_game
 from lilguys_tools.cli import root
+from lilguys_tools.games import load
+from lilguys_tools.logs.decks import standard_deck
+from lilguys_tools.render.moves import move_text
+from lilguys_tools.session.claims import judge
 
 EXAMPLES = Path(__file__).parents[2] / "docs" / "examples"
 
@@ -63,9 +69,12 @@ def asked(*args: str) -> Any:
         ("1.2", "send weird2 > balloons friend", "LG-RICH"),  # and no other does
         ("1.2", "a", "LG-PICK-1"),  # Ben took it
         ("1.1", "send funny2 > funny", "LG-SEND-5"),
-        ("1.1", "e", "LG-PICK-1"),  # there are four groups
+        ("1.1", "group 5", "LG-PICK-1"),  # there are four groups
         ("1", "split 3 3 3 3", "LG-SPLIT-2"),
         ("1", "split 5 5", "LG-SPLIT-1"),
+        ("1", "split 10", "LG-SPLIT-1"),  # and not the tenth split of a list
+        ("1", "10", "LG-SPLIT-1"),
+        ("1", "1 9", "LG-SPLIT-1"),
     ],
 )
 def test_what_a_claim_breaks(point: str, text: str, rule: str) -> None:
@@ -109,7 +118,7 @@ def test_a_claim_where_the_log_stops() -> None:
 def test_a_claim_at_the_wrong_time() -> None:
     """Cleo has sent what she wanted, and Dee has taken nothing yet."""
     told = asked("why", "log.yaml", "--move", "send weird > balloons")
-    assert (told["legal"], told["rules"]) == (False, ["LG-SEND-3"])
+    assert (told["legal"], told["rules"]) == (False, ["LG-SEND-1"])
 
 
 def test_claims_in_the_sack() -> None:
@@ -167,6 +176,8 @@ def test_a_broken_log_is_told_up_to_where_it_breaks() -> None:
         (["log.yaml", "--at", "\x1b[2J"], 2, "there is no point"),
         (["log.yaml", "--move", "frobnicate"], 2, "is no move"),
         (["log.yaml", "--move", ""], 2, "is no move"),
+        (["log.yaml", "--move", "3"], 2, "a number alone says too little"),
+        (["log.yaml", "--move", "stack funny"], 2, "nothing of the kind can be decided"),
         (["log.yaml", "--move", "x" * 9000], 2, "is no move"),
         (["log.yaml", "--game", "2"], 2, "there is no game 2"),
         ([str(EXAMPLES / "tally.yaml")], 1, "a tally has no moves"),
@@ -250,3 +261,61 @@ def test_whatif_of_other_files() -> None:
     assert (result.exit_code, result.stdout) == (1, "")
     assert "[LG-PICK-1]" in result.stderr
     assert "one_guy" in asked("whatif", "log.yaml")
+
+
+HOSTILE = "x\\ec\\e]0;y\\a\\u202e"
+
+
+@pytest.mark.parametrize("fmt", ["text", "markdown", "json"])
+def test_a_title_can_not_move_the_cursor(fmt: str) -> None:
+    for log in (LOG, SACK):
+        text = log.replace("format: 1", f'format: 1\ntitle: "{HOSTILE}"').replace(
+            "Ana", f'"Ana{HOSTILE}"'
+        )
+        Path("odd.yaml").write_text(text, "utf-8")
+        for args in ([], ["--at", "1"], ["--at", "1", "--move", "good"], ["--move", "d"]):
+            result = run("why", "odd.yaml", *args, "--format", fmt)
+            assert all(line.isprintable() for line in result.output.splitlines())
+
+
+def test_names_in_whatif_can_not_move_the_cursor() -> None:
+    deck = run("new", "deck").stdout.replace("name: Funny Guys", f'name: "{HOSTILE}|"')
+    Path("box.yaml").write_text(deck, "utf-8")
+    text = f"""\
+game: lilguys
+format: 1
+deck: box.yaml
+players: ["Anna|{HOSTILE}", Ben, "{"C" * 60}", "{"D" * 60}"]
+final: {{"Anna|{HOSTILE}": {{guys: {{popular: 1}}}}}}
+"""
+    Path("odd.yaml").write_text(text, "utf-8")
+    for args in ([], ["--stack", "Annaa: funny"], ["--stack", "Anna: funny"]):
+        for fmt in ("text", "markdown"):
+            result = run("whatif", "odd.yaml", *args, "--format", fmt)
+            lines = result.output.splitlines()
+            assert all(line.isprintable() for line in lines), result.output
+            if fmt == "text" and result.exit_code == 0:
+                assert max(map(len, lines[1:])) <= 80
+    table = run("whatif", "odd.yaml", "--format", "markdown").stdout.rpartition("###")[2]
+    rows = [line for line in table.splitlines() if line.startswith("|")]
+    assert len({len(line.replace("\\|", "").split("|")) for line in rows}) == 1
+
+
+@pytest.mark.parametrize("name", ["lilguys", "lyingsack"])
+def test_every_move_as_moves_prints_it_is_a_claim(name: str) -> None:
+    """What `lgtools moves` shows can be typed back, and is legal."""
+    game = load(name)
+    players = ("Ana", "Ben", "Cleo")
+    options = {"deck": standard_deck()} if name == "lilguys" else {}
+    setup = game.new_setup(players, **options)
+    steps, _ = play_game(game, setup, [load_bot(name, "random")] * 3, seed=4)
+    decisions = set()
+    for state, _ in steps:
+        if game.is_chance(state):
+            continue
+        moves = game.legal_moves(state)
+        decisions.add(game.decision(state))
+        for move in moves[:: max(1, len(moves) // 4)]:
+            claim = judge(game, [state], [], move_text(game.to_json(setup, move)))
+            assert (claim.reason, claim.moves) == (None, (move,))
+    assert decisions >= ({"split", "group", "send"} if name == "lilguys" else {"hand", "answer"})

@@ -238,7 +238,10 @@ def _check_trade(state: State, move: Trade) -> Breach | None:
             left.remove(card)
             continue
         facts = {"card": ids[card].id, "store": tuple(ids[c].id for c in on_sale)}
-        reason = "own" if state.store.count(card) > on_sale.count(card) else "not-there"
+        if state.store.count(card) > on_sale.count(card):
+            reason = "own"
+        else:
+            reason = "fewer" if card in on_sale else "not-there"
         return Breach("LG-SEND-5", reason, ("buy", i), facts)
     return _check_number_bought(state, seat, move, len(on_sale))
 

@@ -279,7 +279,7 @@ def test_what_is_not_in_the_store_is_not_bought():
     state = play(table(), group(1))
     for card in ("punch-bowl", "friend", "cool", "funny"):
         assert_broken(state, send("funny", card), "LG-SEND-5", "not-there", ("buy", 0))
-    assert_broken(state, send("rich", "cake", "cake"), "LG-SEND-5", "not-there", ("buy", 1))
+    assert_broken(state, send("rich", "cake", "cake"), "LG-SEND-5", "fewer", ("buy", 1))
 
 
 def test_who_sent_him_last_counts():
