@@ -126,6 +126,8 @@ def test_a_visitor_can_not_run_code(server: Server, tmp_path: Path) -> None:
             assert answer is not None
             assert "execute" not in str(answer)
         line.close()
+        while await line.read_message() is not None:  # until the other side has closed it, too
+            pass
         foreign = HTTPRequest(url, headers={"Origin": "http://elsewhere.example"})
         with pytest.raises(Exception, match="403"):
             await websocket_connect(foreign)
