@@ -14,7 +14,7 @@ from lilguys_tools.core.errors import Breach
 from lilguys_tools.games.lilguys.moves import Choice
 from lilguys_tools.games.lilguys.rules import check_stacking
 from lilguys_tools.games.lilguys.scoring import Result
-from lilguys_tools.games.lilguys.setup import SCORINGS
+from lilguys_tools.games.lilguys.setup import SCORINGS, SIMPLIFIED
 from lilguys_tools.logs.common import Game
 from lilguys_tools.logs.problems import escape
 from lilguys_tools.render.whatif import Variant, whatif_json, whatif_text
@@ -132,6 +132,8 @@ def _asked(
         then = counted(result, scoring=scoring, rows=rows, stacks=choices)
     except GapError as error:
         raise click.UsageError(str(error)) from error
+    if rows and then.scoring == SIMPLIFIED:
+        words.append("no look at the reference card (simplified scoring has none)")
     return Variant(" and ".join(words), then)
 
 
@@ -146,6 +148,8 @@ def _stacking(result: Result, text: str) -> tuple[int, Choice | None]:
             return seat, None
         hand = result.holdings[seat].guys
         wild = sorted(card for card in hand if setup.deck.tables.is_wild[card])
+        if not wild:
+            raise click.UsageError(f"{escape(setup.players[seat])} has no Popular Guys to stack")
         choice = read_stacking(setup.deck, wild, typed, setup.types_in_play)
     except NotationError as error:
         raise click.UsageError(error.text) from error

@@ -111,13 +111,22 @@ def _first(game: Game, positions: Sequence[Any], text: str) -> Claim:
 
 def _judged(game: Game, state: Any, moves: Sequence[Any]) -> Claim:
     breach = first_breach(game, state, list(moves))
-    ids = decided_by(game, state)
-    if breach is not None and breach.reason == "used-up":
+    ids = _rules(game, state, moves if breach is None else ())
+    if breach is not None and breach.reason == "used-up" and len(moves) == 1:
         # True of who picked last; but a claim is that of the player who decides here.
         breach = Breach("LG-SEND-1", "not-now", (), {"now": game.decision(state) or ""})
     if breach is not None:
         return Claim(state, tuple(moves), reason(game.name, breach), ids, ())
     return Claim(state, tuple(moves), None, ids, tuple(_events(game, state, moves)))
+
+
+def _rules(game: Game, state: Any, moves: Sequence[Any]) -> tuple[str, ...]:
+    """Return the rules that say what may be decided, at first and after each of the moves."""
+    ids = dict.fromkeys(decided_by(game, state))
+    for move in moves[:-1]:
+        state = game.apply(state, move)
+        ids |= dict.fromkeys(decided_by(game, state))
+    return tuple(ids)
 
 
 def _events(game: Game, state: Any, moves: Sequence[Any]) -> list[Event]:

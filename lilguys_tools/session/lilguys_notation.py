@@ -94,11 +94,14 @@ def read(state: State, line: str, whole: bool = False) -> list[Move]:
         moves.append(move)
         if rules.check(state, move) is not None:
             return moves
-        state = step(state, move)
+        before, state = state, step(state, move)
         if not rest.strip():
             break
         if state.pending not in (at.SEND, at.PRANK):
-            raise NotationError(f"nothing can follow here: {rest.strip()[:40]}")
+            if before.pending != at.SEND:
+                raise NotationError(f"nothing can follow here: {rest.strip()[:40]}")
+            # One Guy too many, and the rules say so rather than we (LG-SEND-3).
+            return [*moves, _trade(before, rest.partition(";")[0].strip())]
     if whole and begins_with_group and state.pending == at.SEND:
         moves.append(PASS)
     return moves

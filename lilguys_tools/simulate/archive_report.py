@@ -10,6 +10,7 @@ from lilguys_tools.render.tables import markdown_text, shorten, table
 from lilguys_tools.simulate.archive import Archive, Kind
 from lilguys_tools.simulate.figures import PARTS, Z
 from lilguys_tools.simulate.plain import estimate, mean_text, rounded, share_text
+from lilguys_tools.teach.story import counted
 
 COLUMNS = (
     *("game", "scoring", "player", "games", "wins", "wins_low", "wins_high", "place"),
@@ -150,12 +151,12 @@ def archive_text(data: dict[str, Any], *, markdown: bool = False, most: int = 20
 
 
 def _lines(data: dict[str, Any], markdown: bool, most: int) -> Iterator[str]:
-    told = [f"{data['games']} finished games"]
+    told = [counted(data["games"], "finished game")]
     told += [f"{data[key]} {key}" for key in ("unfinished", "broken") if data[key]]
     if data["unreadable"]:
-        told.append(f"{data['unreadable']} files that can not be read")
+        told.append(f"{counted(data['unreadable'], 'file')} that can not be read")
     if data["decks"]:
-        told.append(f"{data['decks']} decks passed over")
+        told.append(f"{counted(data['decks'], 'deck')} passed over")
     yield ", ".join(told)
     for kind in data["kinds"]:
         yield ""

@@ -92,7 +92,7 @@ def _reference(reference: tuple[int, ...], rows: Mapping[int, int]) -> tuple[int
     card = dict(enumerate(reference)) | dict(rows)
     for n in range(max(card)):
         if n not in card:
-            raise GapError(f"the reference card has no row for {n} symbols")
+            raise GapError(f"a row for {max(card)} symbols leaves a gap: there is none for {n}")
     return tuple(card[n] for n in range(len(card)))
 
 

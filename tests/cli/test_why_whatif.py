@@ -70,6 +70,8 @@ def asked(*args: str) -> Any:
         ("1.2", "a", "LG-PICK-1"),  # Ben took it
         ("1.1", "send funny2 > funny", "LG-SEND-5"),
         ("1.1", "group 5", "LG-PICK-1"),  # there are four groups
+        ("1.2", "b rich > balloons friend; weird2 > spotlight", "LG-SEND-3"),  # two
+        ("1.1", "send funny > cake; send funny2 > balloons", "LG-SEND-3"),
         ("1", "split 3 3 3 3", "LG-SPLIT-2"),
         ("1", "split 5 5", "LG-SPLIT-1"),
         ("1", "split 10", "LG-SPLIT-1"),  # and not the tenth split of a list
@@ -119,6 +121,11 @@ def test_a_claim_at_the_wrong_time() -> None:
     """Cleo has sent what she wanted, and Dee has taken nothing yet."""
     told = asked("why", "log.yaml", "--move", "send weird > balloons")
     assert (told["legal"], told["rules"]) == (False, ["LG-SEND-1"])
+
+
+def test_a_whole_pick_rests_on_all_its_rules() -> None:
+    told = asked("why", "log.yaml", "--at", "1.2", "--move", "b rich > balloons friend")
+    assert told["legal"] and {"LG-PICK-1", "LG-RICH"} <= set(told["rules"])
 
 
 def test_claims_in_the_sack() -> None:
@@ -233,7 +240,8 @@ def test_whatif_shows_a_better_stacking() -> None:
 @pytest.mark.parametrize(
     ("args", "why"),
     [
-        (["--set", "reference_card.12=5"], "no row for 11 symbols"),
+        (["--set", "reference_card.12=5"], "leaves a gap: there is none for 11"),
+        (["--stack", "Ben: funny"], "Ben has no Popular Guys"),
         (["--set", "reference_card.x=5"], "is not like reference_card.10=30"),
         (["--set", "reference_card.3=5", "--set", "reference_card.3=6"], "set twice"),
         (["--stack", "Ana"], "--stack is like"),

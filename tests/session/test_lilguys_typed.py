@@ -206,9 +206,13 @@ def test_a_swap_names_the_own_card_first() -> None:
         assert typed(text, line) == swapped
 
 
-def test_only_what_is_decided_next_can_follow() -> None:
-    with pytest.raises(NotationError, match="nothing can follow"):
-        read_line(GAME, state_of(SPLIT), "b rich > cake friend; funny > balloons")
+def test_a_second_guy_in_one_line_is_one_too_many() -> None:
+    """LG-SEND-3: the rules say so, whatever else would be wrong with it."""
+    state = state_of(SPLIT)
+    moves = read_line(GAME, state, "b rich > cake friend; weird2 > balloons")
+    assert len(moves) == 3
+    breach = first_breach(GAME, state, moves)
+    assert breach is not None and breach.rule == "LG-SEND-3"
 
 
 @pytest.mark.parametrize(

@@ -69,7 +69,7 @@ def test_one_guy_by_hand() -> None:
 
 def test_a_gap_in_the_reference_card() -> None:
     assert _totals(counted(_result(TALLY), rows={11: 5})) == [19, 3]
-    with pytest.raises(GapError, match="no row for 11 symbols"):
+    with pytest.raises(GapError, match="a row for 12 symbols leaves a gap: there is none for 11"):
         counted(_result(TALLY), rows={12: 5})
 
 
