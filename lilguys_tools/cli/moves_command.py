@@ -12,6 +12,7 @@ from lilguys_tools.cli.output import Files, dump, tell, wants_color
 from lilguys_tools.logs.common import Game
 from lilguys_tools.logs.points import next_point
 from lilguys_tools.logs.problems import escape
+from lilguys_tools.render.ansi import wrap
 from lilguys_tools.render.moves import move_text
 from lilguys_tools.render.tables import shorten
 
@@ -83,9 +84,8 @@ def _text(game: Game, data: dict[str, Any]) -> str:
     }
     if data["moves"] is None:
         return f"{where}, {point}: {asks[data['decision']]}"
-    lines = [
-        f"{where}, {point}: {shorten(data['player'], 40)} decides ({_WORDS[data['decision']]})"
-    ]
+    head = f"{where}, {point}: {shorten(data['player'], 40)} decides ({_WORDS[data['decision']]})"
+    lines = wrap(head, 80, "", "  ")
     width = len(str(len(data["moves"])))
     lines += [f"  {i:>{width}}  {move_text(move)}" for i, move in enumerate(data["moves"], 1)]
     return "\n".join(lines)
