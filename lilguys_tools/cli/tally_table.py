@@ -60,11 +60,8 @@ class TallyTable:
         self.tally, self.file, self.screen, self.keyboard = tally, file, screen, keyboard
         self.unsaved = ""
         self._saved = tally
-        seats = range(tally.setup.seats)
-        #: Questions to ask; of who has cards already only what is corrected.
-        self._asked = [
-            (seat, what) for seat in seats if tally.hands[seat] is None for what in (GUYS, ITEMS)
-        ]
+        #: Questions to ask; of what is answered already only what is corrected.
+        self._asked = tally.open_questions()
         self._before: list[_Moment] = []
         self._after: list[_Moment] = []
         self._commands: dict[str, Callable[[str], None]] = {

@@ -23,6 +23,8 @@ from lilguys_tools.session.tally_cards import SIGNS, WRITTEN, Cards, Item, signe
 from lilguys_tools.session.words import Lexicon, NotationError
 
 GUYS, ITEMS, POPULAR, PLANNER = "guys", "items", "popular", "planner"
+#: Under which key of a player a tally writes the answer to each question.
+KEYS = {GUYS: "guys", ITEMS: "items", POPULAR: "popular_as"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +43,8 @@ class Tally:
         Where the file is, for decks beside it.
     hands : tuple of (Cards or None)
         Each player's cards, None before anything was typed.
+    given : frozenset of (int, str)
+        Whose questions are answered, and which; the file leaves out what is not.
     """
 
     setup: Setup
@@ -48,6 +52,7 @@ class Tally:
     last_planner: int | None
     path: str
     hands: tuple[Cards | None, ...]
+    given: frozenset[tuple[int, str]] = frozenset()
 
     @property
     def deck(self) -> Deck:
@@ -61,17 +66,25 @@ class Tally:
         data = {
             **self.head,
             **({} if planner is None else {"last_planner": names[planner]}),
-            "final": {n: h.data() for n, h in zip(names, self.hands, strict=True) if h is not None},
+            "final": {name: self._written(i) for i, name in enumerate(names) if self.hands[i]},
         }
         return dump_game(data)
+
+    def _written(self, seat: int) -> dict[str, Any]:
+        """Return a player's cards as far as they were asked for, so that the rest is asked again."""
+        data = (self.hands[seat] or Cards()).data()
+        if (seat, POPULAR) in self.given:
+            data.setdefault(KEYS[POPULAR], {})  # as it scores most, and asked already
+        return {key: data[key] for what, key in KEYS.items() if (seat, what) in self.given}
 
     def scored(self) -> Game:
         """Return the file read again, with its score or with what is wrong."""
         return _read(self.text(), self.path)
 
     def is_complete(self) -> bool:
-        """Whether cards of every player were typed in."""
-        return None not in self.hands
+        """Whether everybody's Guys and items were typed in."""
+        asks = {(seat, what) for seat in range(self.setup.seats) for what in (GUYS, ITEMS)}
+        return asks <= self.given
 
     def planner_matters(self) -> bool:
         """Whether the points hang on who planned the last round (LG-POPULAR-2, LG-SPECIAL)."""
@@ -110,16 +123,17 @@ class Tally:
         NotationError
             If it can not be read, or the game does not hold these cards.
         """
-        hand, text = self.hands[seat] or Cards(), line.strip()
+        hand, text, given = self.hands[seat] or Cards(), line.strip(), self.given
         if text == "-":
             text = ""  # nothing, as in a log
         if what == GUYS:
             hand = replace(hand, guys=self._guys(hand, text), stacking={})
+            given -= {(seat, POPULAR)}
         elif what == ITEMS:
             hand = replace(hand, items=self._items(hand, text))
         else:
             hand = replace(hand, stacking=self._stacking(hand, text))
-        return self.with_hand(seat, hand)
+        return replace(self, given=given | {(seat, what)}).with_hand(seat, hand)
 
     def _guys(self, hand: Cards, text: str) -> tuple[tuple[str, int], ...]:
         counts: Counter[str] = Counter()
@@ -181,6 +195,11 @@ class Tally:
         hand = self.hands[seat]
         asks = (GUYS, ITEMS)
         return (*asks, POPULAR) if hand is not None and self.populars(hand) else asks
+
+    def open_questions(self) -> list[tuple[int, str]]:
+        """Return what is still to be asked, and whom, in order."""
+        asks = [(seat, what) for seat in range(self.setup.seats) for what in self.questions(seat)]
+        return [question for question in asks if question not in self.given]
 
 
 def _read(text: str, path: str) -> Game:
@@ -247,9 +266,11 @@ def resumed_tally(text: str, path: str) -> Tally:
     setup = read.result.setup
     tally = _empty(read, head, read.data.get("last_planner"), path)
     hands: list[Cards | None] = [None] * setup.seats
+    given: set[tuple[int, str]] = set()
     for seat, has in read.data["final"]:
         hands[seat] = _hand(setup, has)
-    return replace(tally, hands=tuple(hands))
+        given |= {(seat, what) for what, key in KEYS.items() if key in has}
+    return replace(tally, hands=tuple(hands), given=frozenset(given))
 
 
 def _hand(setup: Setup, has: dict[str, Any]) -> Cards:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -86,7 +87,8 @@ def test_corrections_go_backwards_and_anywhere(tmp_path: Path) -> None:
         assert t.end() == 130
     assert totals(tmp_path / "t.yaml") == {"Ana": 12, "Ben": -1}
     with Terminal(["tally", "--resume", "t.yaml"], tmp_path) as t:
-        t.expect("That is all")
+        t.expect("Ben items> ")
+        t.say("", "That is all")
         t.say("fix ben items cake", "Ben: 1 point")
         t.expect("\n> ")
         t.enter("")
@@ -100,7 +102,28 @@ def test_what_was_answered_is_there_after_a_kill(tmp_path: Path) -> None:
         t.say("4 rich", "Ana items> ")
     assert totals(tmp_path / "t.yaml") == {"Ana": 6, "Ben": 0}
     with Terminal(["tally", "--resume", "t.yaml"], tmp_path) as t:
-        t.expect("Ben guys> ")
+        t.expect("Ana items> ")
+
+
+@pytest.mark.parametrize(
+    ("answers", "asked"),
+    [
+        (["rich", "", "popular"], "Ben items> "),
+        (["rich", "", "popular", ""], "Ben popular> "),
+        (["rich", "", "popular", "", "best"], "That is all"),
+        (["rich", "", "popular", "", "", "fix ben guys + rich"], "Ben popular> "),
+        (["fix ben items cake"], "Ana guys> "),
+    ],
+)
+def test_the_question_that_was_open_is_asked_again(
+    tmp_path: Path, answers: list[str], asked: str
+) -> None:
+    lines = "".join(f"{line}\n" for line in answers)
+    lgtools("tally", "--players", "Ana,Ben", "--save", "t.yaml", cwd=tmp_path, stdin=lines)
+    run = lgtools("tally", "--resume", "t.yaml", cwd=tmp_path)
+    first = re.search(r"\w+ \w+> |That is all", run.stdout)
+    assert first is not None
+    assert first[0] == asked
 
 
 def test_plain_is_sentences_without_codes(tmp_path: Path) -> None:
@@ -146,9 +169,9 @@ def test_comments_of_a_tally_are_kept_beside(tmp_path: Path) -> None:
     (tmp_path / "t.yaml").write_text(text)
     assert lgtools("tally", "--resume", "t.yaml", cwd=tmp_path, stdin="quit\n").returncode == 0
     assert (tmp_path / "t.yaml").read_text() == text
-    lgtools("tally", "--resume", "t.yaml", cwd=tmp_path, stdin="3 weird\ncake\n")
+    lgtools("tally", "--resume", "t.yaml", cwd=tmp_path, stdin="balloons\n3 weird\ncake\n")
     assert (tmp_path / "t.yaml~").read_text() == text
-    assert totals(tmp_path / "t.yaml") == {"A": 1, "B": 5}
+    assert totals(tmp_path / "t.yaml") == {"A": 3, "B": 5}
 
 
 def test_who_planned_last_is_asked_where_it_matters(tmp_path: Path) -> None:
