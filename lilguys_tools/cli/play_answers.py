@@ -225,8 +225,11 @@ class Answers:
             return
         if plan.reveals:
             seen = " and ".join(_SEEN.get(what, what) for what in plan.reveals)
-            if not table.keyboard.confirm(f"Since then {seen}. Does the table agree to go back?"):
+            text = f"Since then {seen}. Does the table agree to go back?"
+            shown = table.session.game.decision(table.session.state) != "hand"
+            if not table.keyboard.confirm(text, instead=shown):
                 table.screen.say("Nothing is taken back.")
+                table.say_question()
                 return
         table.session.undo(plan)
         table.refused = []

@@ -47,6 +47,7 @@ class Keyboard:
         self._outside: list[Any] | None = None
         self._continued: Any = None
         self._echo = False
+        self._instead: str | None = None  # typed at a question of yes or no, for the one before
 
     def __enter__(self) -> Self:
         """Take hold of the terminal."""
@@ -92,6 +93,10 @@ class Keyboard:
         KeyboardInterrupt
             On Ctrl-C.
         """
+        if self._instead is not None:
+            line, self._instead = self._instead, None
+            self._screen.write(f"{prompt}\n" if hidden else f"{prompt}{line}\n")
+            return line
         if self._controls:
             if self._edits and not hidden:
                 return self._edited(prompt)
@@ -103,8 +108,17 @@ class Keyboard:
         self._screen.write(prompt)
         return self._piped()
 
-    def confirm(self, text: str, default: bool = False) -> bool:
+    def confirm(self, text: str, default: bool = False, instead: bool = False) -> bool:
         """Return the answer to a question of yes or no; Enter gives the default.
+
+        Parameters
+        ----------
+        text : str
+            The question.
+        default : bool
+            What Enter means.
+        instead : bool
+            Whether any other line means no, and answers what is asked next.
 
         Raises
         ------
@@ -117,13 +131,17 @@ class Keyboard:
             self._screen.say(text)
             prompt = choice
         while True:
-            line = self.ask(prompt).strip().lower()
+            typed = self.ask(prompt)
+            line = typed.strip().lower()
             if not line:
                 return default
             if line in ("y", "yes", "n", "no"):
                 return line[0] == "y"
             if line in ("quit", "exit", "q"):
                 raise EOFError
+            if instead:
+                self._instead = typed
+                return False
             self._screen.say("y or n? (quit leaves)")
 
     def _edited(self, prompt: str) -> str:

@@ -198,10 +198,15 @@ class Table:
         elif owed:
             self.screen.say(f"{owed} cards are wanted.")
 
+    def say_question(self) -> None:
+        """Say once more what is asked."""
+        if self.session.turn() == PERSON:
+            self.screen.say(question(self.session)[0])
+
     def _not_read(self, line: str, error: NotationError, ask: bool) -> None:
         mended = error.mended(line)
         if ask and mended != line:
-            if self.keyboard.confirm(error.text, default=True):
+            if self.keyboard.confirm(error.text, default=True, instead=True):
                 self.answer(mended)
             return
         self.screen.say(error.text)

@@ -69,6 +69,7 @@ class TallyTable:
             "help": lambda _: self.screen.say(HELP),
             "score": lambda _: self.score(explain=False),
             "explain": lambda _: self.score(explain=True),
+            "why": lambda _: self.score(explain=True),
             "cards": lambda _: self.cards(),
             "fix": self.fix,
             "undo": lambda _: self.undo(),
@@ -163,10 +164,10 @@ class TallyTable:
             after = self.tally.answered(seat, what, line)
         except NotationError as error:
             mended = error.mended(line)
-            if mended != line and self.keyboard.confirm(error.text, default=True):
-                self.answer(seat, what, mended)
-            elif mended == line:
+            if mended == line:
                 self.screen.say(error.text)
+            elif self.keyboard.confirm(error.text, default=True, instead=True):
+                self.answer(seat, what, mended)
             return
         asked = [one for one in self._asked if one != (seat, what)]
         if what == GUYS:

@@ -164,7 +164,8 @@ class Room:
             if mended == line:
                 self._say(f"{error.text} (? for help)")
                 return None
-            return self._judged(mended) if self.keyboard.confirm(error.text, True) else None
+            meant = self.keyboard.confirm(error.text, default=True, instead=True)
+            return self._judged(mended) if meant else None
 
     def _tell(self, feedback: Feedback) -> None:
         self._put(feedback_lines(self.screen, feedback, self._told))

@@ -71,7 +71,7 @@ class Tally:
         return dump_game(data)
 
     def _written(self, seat: int) -> dict[str, Any]:
-        """Return a player's cards as far as they were asked for, so that the rest is asked again."""
+        """Return a player's cards as far as they are answered; the rest is asked again."""
         data = (self.hands[seat] or Cards()).data()
         if (seat, POPULAR) in self.given:
             data.setdefault(KEYS[POPULAR], {})  # as it scores most, and asked already

@@ -16,6 +16,7 @@ MAX_LINE = 2000
 MOST = 100
 _PARTS = re.compile(r"[,;&+\n]")
 _TIMES = re.compile(r"(?:(\d{1,9})[x×]?|[x×](\d{1,9}))")
+_GLUED = re.compile(r"(\d{1,9})([^\W\d_].*)")
 _DIGITS = re.compile(r"\d*$")
 
 
@@ -50,7 +51,7 @@ class NotationError(ValueError):
         if self.swap is None:
             return line
         word, meant = self.swap
-        spot = rf"(?<!\w){re.escape(word)}(?!\w)"
+        spot = rf"(?<![^\W\d]){re.escape(word)}(?!\w)"  # a number may be glued to it
         return re.sub(spot, lambda _: meant, line, count=1)
 
 
@@ -143,18 +144,24 @@ class Lexicon:
             try:
                 found += self._part(part.split())
             except NotationError as error:
-                if error.swap is None and len(part.split()) > 1:
+                if error.swap is None and self._may_be_one_word(part.split()):
                     self._near(part.strip())
                 raise
         return found
 
     def _near(self, word: str) -> None:
-        """Raise what `find` says of a word that is near another one; do nothing else."""
-        near = did_you_mean(word, self._spelled) if word else None
+        """Raise what `find` says of a word that is near one that is likely; do nothing else."""
+        likely = [s for s in self._spelled if self._words[fold_id(s)] in self._likely]
+        near = did_you_mean(word, likely or self._spelled) if word else None
         if near is not None:
             meant = self._words[fold_id(near)]
             message = f"there is no {self.what} {show(word)}"
             raise NotationError(message, f"did you mean {show(meant)}?", (word, meant))
+
+    def _may_be_one_word(self, tokens: list[str]) -> bool:
+        """Whether tokens may be one word with a slip in it, none of them being one by itself."""
+        words = [t for t in tokens if any(map(str.isalnum, t)) and self.exact(t) is None]
+        return 1 < len(words) == len(tokens)
 
     def _part(self, tokens: list[str]) -> list[tuple[str, int]]:
         found: list[tuple[str, int]] = []
@@ -172,6 +179,10 @@ class Lexicon:
                 else:
                     raise NotationError(f"two numbers one after the other: {times} and {n}")
                 at += 1
+                continue
+            glued = _GLUED.fullmatch(tokens[at])  # 2cool
+            if glued and self.exact(tokens[at]) is None and not self.begun(tokens[at]):
+                tokens[at : at + 1] = glued.groups()
                 continue
             if not fold_id(tokens[at]):
                 raise NotationError(f"what is {show(tokens[at])} for?")

@@ -225,3 +225,15 @@ def test_a_tally_that_can_not_be_saved_is_not_left_unasked(tmp_path: Path) -> No
         t.say("quit", "[y/N] ")
         t.enter("y")
         assert t.end() == 2
+
+
+def test_at_did_you_mean_anything_can_be_typed(tmp_path: Path) -> None:
+    lines = "wierd\n?\nwierd\n3 weird\nbaloons\nundo\n2wierd\nwhy\nfrend\n"
+    args = ("tally", "--players", "Ana,Ben", "--save", "t.yaml")
+    run = lgtools(*args, cwd=tmp_path, stdin=lines)
+    assert "Ana guys> 3 weird\nAna: 3 points" in run.stdout
+    assert "Type cards by their ids" in run.stdout
+    assert "Taken back: Ana guys: 3 weird" in run.stdout
+    assert "LG-" in run.stdout.partition("Taken back")[2]
+    assert "y or n?" not in run.stdout
+    assert "there is no Guy frend\n" in run.stdout  # two players have no Friends

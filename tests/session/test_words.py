@@ -60,6 +60,23 @@ def test_of_several_words_the_whole_is_compared_where_no_single_one_is_near() ->
     assert error.value.swap == ("photo bth", "photo-booth")
 
 
+def test_only_what_can_be_meant_is_suggested() -> None:
+    words = Lexicon({"friend": "friend", "fancy": "fancy"}, ["fancy"])
+    with pytest.raises(NotationError) as error:
+        words.read_list("frend")
+    assert error.value.swap is None
+    with pytest.raises(NotationError) as error:
+        words.read_list("2fncy")
+    assert error.value.mended("2fncy") == "2fancy"
+
+
+@pytest.mark.parametrize("text", ["a fu > cake", "x balloons", "a fu > baloons"])
+def test_a_line_of_several_words_is_not_taken_for_one(text: str) -> None:
+    with pytest.raises(NotationError) as error:
+        CARDS.read_list(text)
+    assert error.value.swap is None
+
+
 @pytest.mark.parametrize(
     ("text", "found"),
     [
@@ -71,6 +88,7 @@ def test_of_several_words_the_whole_is_compared_where_no_single_one_is_near() ->
         ("0 funny cool", ["cool"]),
         ("junk pile & cake and friend", ["junk-pile", "cake", "friend"]),
         ("ca fr ju pi", ["cake", "friend", "junk-pile", "pinata"]),
+        ("2cool 3fu2, 12we", ["cool"] * 2 + ["funny2"] * 3 + ["weird"] * 12),
         ("cool 2 stinky", ["cool", "stinky", "stinky"]),
     ],
 )
