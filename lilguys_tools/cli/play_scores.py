@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from importlib import import_module
 from typing import Any
@@ -10,6 +10,7 @@ from typing import Any
 from lilguys_tools.cli.play_screen import Screen
 from lilguys_tools.render.scores import game_text
 from lilguys_tools.render.tables import plain
+from lilguys_tools.teach.line import Line
 from lilguys_tools.teach.story import counted
 
 Steps = Iterable[tuple[Any, Any, Any]]
@@ -26,22 +27,32 @@ class Shown:
 
 
 def show_score(
-    screen: Screen, game: str, result: Any, explain: bool = False, steps: Steps = ()
+    screen: Screen,
+    game: str,
+    result: Any,
+    explain: bool = False,
+    steps: Steps = (),
+    closing: Sequence[Line] = (),
 ) -> None:
     """Show how a table stands, with `explain` every line of the sums and its rule.
 
-    `steps` are the moves so far, each with the position before and after it.
+    `steps` are the moves so far, each with the position before and after it; `closing`
+    stands in place of who wins.
     """
     if screen.plain:
-        for line in _sentences(game, result, explain, steps):
+        for line in _sentences(game, result, explain, steps, closing):
             screen.say(line)
     else:
         shown, bold = Shown(game, result), screen.color
-        text = game_text(shown, markdown=False, explain=explain, bold=bold, steps=steps)
+        text = game_text(
+            shown, markdown=False, explain=explain, bold=bold, steps=steps, closing=closing
+        )
         screen.lines(text.partition("\n")[2])
 
 
-def _sentences(game: str, result: Any, explain: bool, steps: Steps) -> Iterator[str]:
+def _sentences(
+    game: str, result: Any, explain: bool, steps: Steps, closing: Sequence[Line]
+) -> Iterator[str]:
     story = import_module(f"lilguys_tools.teach.{game}_score")
     told = zip(result.players, story.sums(result, steps), strict=True)
     for player, lines in sorted(told, key=lambda one: one[0].rank):
@@ -50,7 +61,7 @@ def _sentences(game: str, result: Any, explain: bool, steps: Steps) -> Iterator[
             for line in lines:
                 points = "" if line.points is None else f": {line.points:+d}"
                 yield f"{line.rule}, {plain(line.text)}{points}."
-    for line in story.closing_lines(result):
+    for line in closing or story.closing_lines(result):
         yield f"{plain(line.text)}."
 
 

@@ -139,6 +139,8 @@ def _ask(tally: Any, file: Any, screen: Any, keyboard: Any) -> int:
         click.echo(f"{escape(file.shown)}: {table.unsaved}", err=True)
         return UNREADABLE
     screen.say(f"Saved in {escape(file.shown)}")
+    if lacks := table.tally.to_come():
+        screen.say(f"Still to come: {lacks}. Until then 'lgtools score' counts none there.")
     if table.asks:
         screen.lines(f"Go on with: lgtools tally --resume {shlex.quote(file.shown)}")
     return 130 if stopped else 0

@@ -14,6 +14,7 @@ from lilguys_tools.render.tables import plain
 from lilguys_tools.session.storage import HeldFile
 from lilguys_tools.session.tally import GUYS, ITEMS, POPULAR, Tally
 from lilguys_tools.session.words import Lexicon, NotationError, seat_of, too_long
+from lilguys_tools.teach.line import Line
 from lilguys_tools.teach.story import counted
 
 HELP = """\
@@ -196,9 +197,10 @@ class TallyTable:
     def score(self, explain: bool) -> None:
         """Show everybody's points."""
         result = self.tally.scored().result
-        if not self.tally.is_complete():
-            result = replace(result, finished=False)  # nobody has won before all are counted
-        show_score(self.screen, "lilguys", result, explain)
+        lacks = self.tally.to_come()
+        # Nobody has won before all are counted.
+        closing = [Line("LG-WIN", f"still to come: {lacks}")] if lacks else []
+        show_score(self.screen, "lilguys", result, explain, closing=closing)
 
     def cards(self) -> None:
         """Show the cards that can be typed."""

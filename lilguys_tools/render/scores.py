@@ -51,22 +51,26 @@ def game_text(
     explain: bool,
     bold: bool = False,
     steps: Iterable[tuple[Any, Any, Any]] = (),
+    closing: Sequence[Line] = (),
 ) -> str:
     """Return a scored game as a table, and with `explain` every line of the sums.
 
     `steps` are the moves that led there with the positions before and after: the piles of
-    You Lying Sack are explained by them.
+    You Lying Sack are explained by them. `closing` stands in place of who wins.
     """
     text = _lilguys_text if game.game == "lilguys" else _lyingsack_text
-    lines = list(text(game, markdown, explain, bold))
+    names = _names(game.result.players, markdown)
+    ending = closing or import_module(f"lilguys_tools.teach.{game.game}_score").closing_lines(
+        game.result
+    )
+    lines = list(text(game, markdown, bold))
+    lines += [_reason(line, names, explain, markdown) for line in ending]
     if explain:
         lines += _explained(game, steps, markdown, bold)
     return "\n".join(lines)
 
 
-def _lilguys_text(game: Scored, markdown: bool, explain: bool, bold: bool) -> Iterator[str]:
-    from lilguys_tools.teach.lilguys_score import closing_lines
-
+def _lilguys_text(game: Scored, markdown: bool, bold: bool) -> Iterator[str]:
     result = game.result
     scoring = " (simplified scoring)" if result.scoring == "simplified" else ""
     yield _title(_heading(game, f"Lil' Guys{scoring}"), markdown, bold)
@@ -74,13 +78,9 @@ def _lilguys_text(game: Scored, markdown: bool, explain: bool, bold: bool) -> It
     names = _names(ranked, markdown)
     rows = [(p.rank, names[p.name], p.guys, p.printed, p.items, p.total) for p in ranked]
     yield table(rows, ("", "Player", "Guys", "Printed", "Items", "Total"), markdown)
-    for line in closing_lines(result):
-        yield _reason(line, names, explain, markdown)
 
 
-def _lyingsack_text(game: Scored, markdown: bool, explain: bool, bold: bool) -> Iterator[str]:
-    from lilguys_tools.teach.lyingsack_score import closing_lines
-
+def _lyingsack_text(game: Scored, markdown: bool, bold: bool) -> Iterator[str]:
     result = game.result
     yield _title(_heading(game, "You Lying Sack"), markdown, bold)
     ranked = sorted(result.players, key=lambda p: p.rank)
@@ -89,8 +89,6 @@ def _lyingsack_text(game: Scored, markdown: bool, explain: bool, bold: bool) -> 
         (p.rank, names[p.name], p.pile, "" if p.out is None else f"turn {p.out}") for p in ranked
     ]
     yield table(rows, ("", "Player", "Pile", "Out in"), markdown)
-    for line in closing_lines(result):
-        yield _reason(line, names, explain, markdown)
 
 
 def _explained(

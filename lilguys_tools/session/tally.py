@@ -16,11 +16,12 @@ from lilguys_tools.games.lilguys.setup import Setup
 from lilguys_tools.logs.common import CHECK, Game
 from lilguys_tools.logs.games import read_games
 from lilguys_tools.logs.lilguys_write import table_data
+from lilguys_tools.logs.problems import show
 from lilguys_tools.logs.writer import dump_game
 from lilguys_tools.session.lilguys_notation import read_stacking
 from lilguys_tools.session.opening import OpeningError, deck_key
 from lilguys_tools.session.tally_cards import SIGNS, WRITTEN, Cards, Item, signed
-from lilguys_tools.session.words import Lexicon, NotationError
+from lilguys_tools.session.words import Lexicon, NotationError, listed
 
 GUYS, ITEMS, POPULAR, PLANNER = "guys", "items", "popular", "planner"
 #: Under which key of a player a tally writes the answer to each question.
@@ -81,10 +82,14 @@ class Tally:
         """Return the file read again, with its score or with what is wrong."""
         return _read(self.text(), self.path)
 
-    def is_complete(self) -> bool:
-        """Whether everybody's Guys and items were typed in."""
-        asks = {(seat, what) for seat in range(self.setup.seats) for what in (GUYS, ITEMS)}
-        return asks <= self.given
+    def to_come(self) -> str:
+        """Return whose Guys and items are not typed in yet, in words; empty if all are."""
+        told = []
+        for seat, name in enumerate(self.setup.players):
+            lacks = [what for what in (GUYS, ITEMS) if (seat, what) not in self.given]
+            if lacks:
+                told.append(f"{show(name)}'s {' and '.join(lacks).replace(GUYS, 'Guys')}")
+        return listed(told, "and") if told else ""
 
     def planner_matters(self) -> bool:
         """Whether the points hang on who planned the last round (LG-POPULAR-2, LG-SPECIAL)."""

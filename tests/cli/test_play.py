@@ -244,7 +244,8 @@ def test_misspelled_cards_are_asked_back(tmp_path: Path) -> None:
         t.say("b", "Ben> ")
         t.say("populr > frind", "did you mean popular? [Y/n] ")
         t.say("", "did you mean friend? [Y/n] ")
-        t.say("maybe", "y or n?")
+        t.say("populr > cake", "did you mean popular? [Y/n] ")  # in place of the first line
+        t.say("popular > frind", "did you mean friend? [Y/n] ")
         t.say("y", "Ben sends popular to the store and takes friend")
         t.expect("Cleo> ")
 

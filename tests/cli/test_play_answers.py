@@ -103,7 +103,10 @@ def test_a_question_can_be_left(tmp_path: Path) -> None:
         t.expect("Ana> ")
         t.say("2341", "Ben> ")
         t.say("b populr > friend", "[Y/n] ")
-        t.say("?", "y or n? (quit leaves)")
+        told = t.say("why", "Ben> why")
+        assert "y or n" not in told
+        t.expect("Legal moves")
+        t.say("b populr > friend", "[Y/n] ")
         t.say("quit", "Saved in g.yaml")
         assert t.end() == 0
 

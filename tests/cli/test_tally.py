@@ -203,8 +203,10 @@ def test_who_planned_last_is_not_asked_where_nothing_hangs_on_it(tmp_path: Path)
 def test_nobody_wins_before_all_are_counted_and_undo_says_what(tmp_path: Path) -> None:
     lines = "Ana, Ben\n3 funny\nscore\nundo\nredo\n"
     run = lgtools("tally", "--save", "t.yaml", cwd=tmp_path, stdin=lines)
-    assert "the game is not over" in run.stdout
+    assert "still to come: Ana's items and Ben's Guys and items\n" in run.stdout
     assert "wins" not in run.stdout
+    assert "not over" not in run.stdout
+    assert "Until then 'lgtools score' counts none" in " ".join(run.stdout.split())
     assert "Taken back: Ana guys: 3 funny" in run.stdout
     assert "Again: Ana guys: 3 funny" in run.stdout
 
