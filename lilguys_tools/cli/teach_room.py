@@ -120,8 +120,10 @@ class Room:
         self._filled += len(lines)
 
     def _pause(self) -> None:
-        if self._ask("Enter to go on ").strip().lower() in _LEAVING:
-            raise _Leave
+        while line := self._ask("Enter to go on ").strip().lower():
+            if line in _LEAVING:
+                raise _Leave
+            self.screen.write("Enter alone goes on; type that when '>' asks.\n")
 
     def _say(self, text: str) -> None:
         self._put(self.screen.broken(text))

@@ -294,6 +294,7 @@ def test_a_terminal(tmp_path: Path) -> None:
         assert b"\x1b[1;32mRight." in terminal.raw
         terminal.resize(40)
         terminal.say("Ben", "Enter to go on")  # the next step would not fit below it
+        terminal.say("rule", "Enter alone goes on")
         told = terminal.say("", "Type its letter.")
         assert max(map(len, told.split("\n")[1:])) <= 40  # told in sentences now
         assert "Now you are Ben" not in told.split("Group D")[0]  # too long: the table comes first
