@@ -256,7 +256,7 @@ class Answers:
             self._table.screen.say("Nothing was taken back.")
             return
         self._table.refused = []
-        self._table.tell(steps)
+        self._table.tell(steps, again=True)
         self._table.save()
         self._table.say_typed()
 

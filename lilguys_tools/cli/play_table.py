@@ -211,11 +211,11 @@ class Table:
             return
         self.screen.say(error.text)
 
-    def tell(self, steps: Sequence[Step]) -> None:
-        """Say what moves brought about."""
+    def tell(self, steps: Sequence[Step], again: bool = False) -> None:
+        """Say what moves brought about; not what can not be done, where that was told before."""
         game = self.session.game
         for step in steps:
-            if step.who == FORCED:
+            if step.who == FORCED and not again:
                 for _, told in held_back(game, step.before):
                     self.screen.say(f"[{told.rule}] {told.message}")
             events = story(

@@ -122,7 +122,8 @@ def _group(state: Any, who: str) -> str:
 
 
 def _picked(state: Any, who: str) -> str:
-    return f"{who} took which group? {_groups(state)}; with what was sent: b rich > cake friend"
+    left = _groups(state)
+    return f"{who} took which group? {left}; with what was sent: {left[0]} rich > cake friend"
 
 
 def _send(state: Any, who: str) -> str:

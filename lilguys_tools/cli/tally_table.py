@@ -9,11 +9,12 @@ from typing import NamedTuple
 from lilguys_tools.cli.play_keyboard import Keyboard, leaves_unsaved
 from lilguys_tools.cli.play_scores import show_score
 from lilguys_tools.cli.play_screen import Screen
+from lilguys_tools.cli.tally_fix import fix
 from lilguys_tools.core.data import rules
 from lilguys_tools.render.tables import plain
 from lilguys_tools.session.storage import HeldFile
 from lilguys_tools.session.tally import GUYS, ITEMS, POPULAR, Tally
-from lilguys_tools.session.words import Lexicon, NotationError, seat_of, too_long
+from lilguys_tools.session.words import NotationError, seat_of, too_long
 from lilguys_tools.teach.line import Line
 from lilguys_tools.teach.story import counted
 
@@ -72,7 +73,7 @@ class TallyTable:
             "explain": lambda _: self.score(explain=True),
             "why": lambda _: self.score(explain=True),
             "cards": lambda _: self.cards(),
-            "fix": self.fix,
+            "fix": lambda words: fix(self, words),
             "undo": lambda _: self.undo(),
             "redo": lambda _: self.redo(),
             "rules": self.rules,
@@ -110,7 +111,8 @@ class TallyTable:
     def _question(self, seat: int, what: str) -> None:
         name = plain(self.tally.setup.players[seat])
         if what == GUYS:
-            asks = "Guys (as 3 funny, funny2, 2 stinky; Friends too)"
+            friends = "; Friends too" if self.tally.has_friends() else ""
+            asks = f"Guys (as 3 funny, funny2, 2 stinky{friends})"
         elif what == ITEMS:
             asks = "items (as balloons, Golden Goose = 4)"
         else:
@@ -126,9 +128,9 @@ class TallyTable:
         )
         line = self.keyboard.ask("planner> ")
         if not self._command(line):
-            self._planned(line.strip() or names[-1])
+            self.planned(line.strip() or names[-1])
 
-    def _planned(self, name: str) -> None:
+    def planned(self, name: str) -> None:
         """Take who planned the last round, or say why not."""
         names = self.tally.setup.players
         try:
@@ -178,6 +180,9 @@ class TallyTable:
                     asked.index((seat, ITEMS)) + 1 if (seat, ITEMS) in asked else 0, (seat, POPULAR)
                 )
         name = self.tally.setup.players[seat]
+        hand = self.tally.hands[seat]
+        if what == GUYS and hand is not None and hand.stacking:
+            self.screen.say(f"What {plain(name)}'s Populars are stacked with has to be said anew.")
         self._go(after, asked, f"{name} {what}: {line.strip() or 'none'}")
         self._grown(seat)
 
@@ -209,28 +214,9 @@ class TallyTable:
         ids = [c.id for c, n in in_game if n and (what == "" or c.is_guy == (what != ITEMS))]
         self.screen.columns_of(ids)
 
-    def fix(self, words: str) -> None:
-        """Type something anew: whose, what, and the list if it stands there too."""
-        names = self.tally.setup.players
-        who, _, rest = words.partition(" ")
-        for name in names:  # a name may have blanks in it
-            if words.lower().startswith(f"{name.lower()} "):
-                who, rest = name, words[len(name) :].strip()
-        try:
-            if who.lower() == "planner":
-                self._planned(rest)
-                return
-            seat = seat_of(names, who)
-            word, _, line = rest.partition(" ")
-            parts = (GUYS, ITEMS, POPULAR)
-            what = Lexicon({part: part for part in parts}, what="part of a hand").find(word)
-        except NotationError as error:
-            self.screen.say(f"{error.text} (as: fix ana guys 3 funny, cool)")
-            return
-        if line.strip():
-            self.answer(seat, what, line)
-        else:
-            self._asked = [(seat, what), *(one for one in self._asked if one != (seat, what))]
+    def ask_first(self, seat: int, what: str) -> None:
+        """Ask this before everything else."""
+        self._asked = [(seat, what), *(one for one in self._asked if one != (seat, what))]
 
     def undo(self) -> None:
         """Take the last answer back."""

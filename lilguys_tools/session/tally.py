@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from lilguys_tools import __version__
-from lilguys_tools.games.lilguys.deck import Deck
+from lilguys_tools.games.lilguys.deck import FRIEND, Deck
 from lilguys_tools.games.lilguys.notation import choice_json
 from lilguys_tools.games.lilguys.setup import Setup
 from lilguys_tools.logs.common import CHECK, Game
@@ -20,7 +20,7 @@ from lilguys_tools.logs.problems import show
 from lilguys_tools.logs.writer import dump_game
 from lilguys_tools.session.lilguys_notation import read_stacking
 from lilguys_tools.session.opening import OpeningError, deck_key
-from lilguys_tools.session.tally_cards import SIGNS, WRITTEN, Cards, Item, signed
+from lilguys_tools.session.tally_cards import SIGNS, WRITTEN, Cards, Item, is_written_as, signed
 from lilguys_tools.session.words import Lexicon, NotationError, listed
 
 GUYS, ITEMS, POPULAR, PLANNER = "guys", "items", "popular", "planner"
@@ -137,6 +137,7 @@ class Tally:
         elif what == ITEMS:
             hand = replace(hand, items=self._items(hand, text))
         else:
+            self.check_stacks(seat)
             hand = replace(hand, stacking=self._stacking(hand, text))
         return replace(self, given=given | {(seat, what)}).with_hand(seat, hand)
 
@@ -155,7 +156,9 @@ class Tally:
     def _items(self, hand: Cards, text: str) -> tuple[Item, ...]:
         items = list(hand.items) if text[:1] in SIGNS else []
         for sign, part in signed(text):
-            for item in self._read_items(part):
+            written = [item for item in items if is_written_as(item, part)]
+            gone = written[:1] if sign == "-" else []
+            for item in gone or self._read_items(part):
                 if sign != "-":
                     items.append(item)
                 elif item in items:
@@ -188,6 +191,17 @@ class Tally:
         wild = self.populars(hand)
         choice = read_stacking(self.deck, wild, text, self.setup.types_in_play)
         return choice_json(self.setup, choice)
+
+    def check_stacks(self, seat: int) -> None:
+        """Raise NotationError where a player has nobody to stack."""
+        hand = self.hands[seat]
+        if hand is None or not self.populars(hand):
+            raise NotationError(f"{show(self.setup.players[seat])} has no Popular Guys to stack")
+
+    def has_friends(self) -> bool:
+        """Whether Friends are in the game."""
+        copies = zip(self.deck.cards, self.setup.copies, strict=True)
+        return any(n and card.kind == FRIEND for card, n in copies)
 
     def populars(self, hand: Cards) -> list[int]:
         """Return the wild cards of a hand, in deck order."""

@@ -7,6 +7,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
+from lilguys_tools.core.names import fold_id
+
 #: A real card written out with its points: ``Golden Goose = 4``.
 WRITTEN = re.compile(r"\s*(.*\S)\s*[=:]\s*([+-]?\d{1,6})(?:\s*points?)?\s*", re.I)
 
@@ -43,6 +45,11 @@ class Cards:
         if self.stacking:
             data["popular_as"] = self.stacking
         return data
+
+
+def is_written_as(item: Item, name: str) -> bool:
+    """Whether an item is a card written out with this name."""
+    return isinstance(item, tuple) and fold_id(item[0]) == fold_id(name)
 
 
 def signed(text: str) -> Iterator[tuple[str, str]]:

@@ -202,8 +202,8 @@ def closing_lines(result: Result) -> Iterator[Line]:
     names = " and ".join(result.winners)
     total = max(player.total for player in result.players)
     if len(result.winners) == 1:
-        yield Line("LG-WIN", f"{names} wins with {total} points")
+        yield Line("LG-WIN", f"{names} wins with {_points(total)}")
     else:
         yield Line(
-            "LG-WIN", f"{names} share the win: {total} points each, and nothing breaks a tie"
+            "LG-WIN", f"{names} share the win: {_points(total)} each, and nothing breaks a tie"
         )

@@ -177,3 +177,15 @@ def test_it_is_said_that_the_tool_rolls_where_bots_play(tmp_path: Path) -> None:
     run = lgtools("play", "--resume", "g.yaml", cwd=tmp_path)
     said = "The tool rolls the die from here on."
     assert run.stdout.index(said) < run.stdout.index("The die shows")
+
+
+def test_redo_refuses_nothing_and_the_example_is_a_group_that_is_left(tmp_path: Path) -> None:
+    """Ben, who keeps a Stinky Guy only, can send nobody more (LG-SEND-4)."""
+    line = "cool funny stinky popular rich weird2 shy cool cool2 funny"
+    trade = "b popular > shuttle"
+    lines = typed(line, "cake balloons friend shuttle spotlight", "2251", trade, "undo", "redo")
+    run = lgtools(*RECORD, cwd=tmp_path, stdin=lines)
+    told = run.stdout.partition("Taken back")[2]
+    assert "Ben sends nobody more to the store" in told
+    assert "[LG-" not in told
+    assert "Cleo took which group? a c d; with what was sent: a rich" in told

@@ -239,3 +239,32 @@ def test_at_did_you_mean_anything_can_be_typed(tmp_path: Path) -> None:
     assert "LG-" in run.stdout.partition("Taken back")[2]
     assert "y or n?" not in run.stdout
     assert "there is no Guy frend\n" in run.stdout  # two players have no Friends
+
+
+def test_fix_says_what_it_lacks_and_what_it_costs(tmp_path: Path) -> None:
+    lines = "popular\nGolden goose = 1\nweird\nfix\nfix ben\nfix zoe\nfix ana popular\n"
+    lines += "fix ana items - golden goose\nfix ana guys + rich\n"
+    lines += "fix ana guys rich\nfix ana popular\nfix ana popular weird\n"
+    args = ("tally", "--players", "Ana,Ben", "--save", "t.yaml")
+    run = lgtools(*args, cwd=tmp_path, stdin=lines)
+    told = " ".join(run.stdout.split())
+    assert "Fix whose cards, and which of them?" in told
+    assert "which of Ben's cards: guys, items or popular? (as:" in told
+    assert "there is no player zoe (as:" in told
+    assert "What Ana's Populars are stacked with has to be said anew." in told
+    assert told.count("Ana has no Popular Guys to stack (as:") == 2
+    assert "items: []" in (tmp_path / "t.yaml").read_text()
+
+
+def test_friends_are_asked_for_where_they_are_in_the_game(tmp_path: Path) -> None:
+    """Friends are in the box of four players only (LG-DECK-2)."""
+    for players, asked in (("A,B,C", False), ("A,B,C,D", True)):
+        run = lgtools("tally", "--players", players, "--save", f"{players}.yaml", cwd=tmp_path)
+        assert ("Friends too" in run.stdout) == asked
+
+
+def test_one_point_is_one(tmp_path: Path) -> None:
+    stdin = "2 rich\n\n\n\n"
+    args = ("tally", "--players", "Ana,Ben", "--save", "t.yaml")
+    run = lgtools(*args, cwd=tmp_path, stdin=stdin)
+    assert "Ana wins with 1 point\n" in run.stdout
