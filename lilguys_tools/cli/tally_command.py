@@ -57,7 +57,7 @@ def _begin(
 ) -> int:
     from lilguys_tools.session.opening import OpeningError
     from lilguys_tools.session.storage import HeldFile, free_name
-    from lilguys_tools.session.tally import new_tally
+    from lilguys_tools.session.tally_opening import new_tally
     from lilguys_tools.session.words import NotationError, seat_of
 
     if save is not None and os.path.lexists(save):
@@ -100,7 +100,7 @@ def _go_on(path: str, screen: Any) -> int:
     from lilguys_tools.logs.reader import MAX_BYTES
     from lilguys_tools.session.opening import OpeningError
     from lilguys_tools.session.storage import HeldFile
-    from lilguys_tools.session.tally import resumed_tally
+    from lilguys_tools.session.tally_opening import resumed_tally
 
     if not os.path.exists(path):
         raise NotPossible(f"{escape(path)}: no such file")

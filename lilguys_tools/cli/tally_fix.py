@@ -20,6 +20,8 @@ def fix(table: TallyTable, words: str) -> None:
     who, rest = _owner(table.tally.setup.players, words)
     if not who:
         table.screen.say(f"Fix whose cards, and which of them? ({_AS})")
+    elif who.lower() == "players":
+        table.players(rest)
     elif who.lower() == "planner":
         table.planned(rest)
     else:

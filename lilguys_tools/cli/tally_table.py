@@ -14,6 +14,7 @@ from lilguys_tools.core.data import rules
 from lilguys_tools.render.tables import plain
 from lilguys_tools.session.storage import HeldFile
 from lilguys_tools.session.tally import GUYS, ITEMS, POPULAR, Tally
+from lilguys_tools.session.tally_opening import with_players
 from lilguys_tools.session.words import NotationError, seat_of, too_long
 from lilguys_tools.teach.line import Line
 from lilguys_tools.teach.story import counted
@@ -26,7 +27,8 @@ Golden Goose = 4. Enter: none.
   explain   every line of the sums with its rule
   cards     the cards that can be typed here
   fix       type something anew: 'fix ana guys', 'fix ana guys 3 funny, cool',
-            'fix ana items + cake', 'fix ana guys - 2 stinky', 'fix planner ben'
+            'fix ana items + cake', 'fix ana guys - 2 stinky',
+            'fix planner ben', 'fix players ana, ben, cleo'
   undo      take the last answer back; 'redo' gives it again
   rules     look rules up: 'rules LG-SCORE-1', 'rules ten symbols'
   save      it is saved after every answer
@@ -141,6 +143,17 @@ class TallyTable:
         self._go(replace(self.tally, last_planner=seat), self._asked, f"planner {names[seat]}")
         self.screen.say(f"Last Party Planner: {plain(names[seat])}")
 
+    def players(self, typed: str) -> None:
+        """Take who played, in place of those named before, or say why not."""
+        names = [name.strip() for name in typed.rstrip(", ").split(",")]
+        try:
+            after = with_players(self.tally, names)
+        except NotationError as error:
+            self.screen.say(f"{error.text} (as: fix players Ana, Ben, Cleo)")
+            return
+        self._go(after, after.open_questions(), f"players {', '.join(names)}")
+        self.screen.say(f"Players: {', '.join(map(plain, after.setup.players))}")
+
     def _populars(self, seat: int) -> str:
         hand, cards = self.tally.hands[seat], self.tally.deck.cards
         held = [] if hand is None else self.tally.populars(hand)
@@ -221,7 +234,7 @@ class TallyTable:
     def undo(self) -> None:
         """Take the last answer back."""
         if not self._before:
-            self.screen.say("There is nothing to take back.")
+            self.screen.say("There is nothing to take back; 'fix players' corrects who played.")
             return
         said = self._travel(self._before, self._after)
         self.screen.say(f"Taken back: {said}")

@@ -2,26 +2,21 @@
 
 from __future__ import annotations
 
-import datetime
 import os
 from collections import Counter
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from lilguys_tools import __version__
 from lilguys_tools.games.lilguys.deck import FRIEND, Deck
 from lilguys_tools.games.lilguys.notation import choice_json
 from lilguys_tools.games.lilguys.setup import Setup
 from lilguys_tools.logs.common import CHECK, Game
 from lilguys_tools.logs.games import read_games
-from lilguys_tools.logs.lilguys_write import table_data
 from lilguys_tools.logs.problems import show
 from lilguys_tools.logs.writer import dump_game
 from lilguys_tools.session.lilguys_notation import read_stacking
-from lilguys_tools.session.opening import OpeningError, deck_key
 from lilguys_tools.session.tally_cards import SIGNS, WRITTEN, Cards, Item, is_written_as, signed
-from lilguys_tools.session.words import Lexicon, NotationError, listed
+from lilguys_tools.session.words import Lexicon, NotationError
 
 GUYS, ITEMS, POPULAR, PLANNER = "guys", "items", "popular", "planner"
 #: Under which key of a player a tally writes the answer to each question.
@@ -80,7 +75,7 @@ class Tally:
 
     def scored(self) -> Game:
         """Return the file read again, with its score or with what is wrong."""
-        return _read(self.text(), self.path)
+        return read_tally(self.text(), self.path)
 
     def to_come(self) -> str:
         """Return whose Guys and items are not typed in yet, in words; empty if all are."""
@@ -89,7 +84,7 @@ class Tally:
             lacks = [what for what in (GUYS, ITEMS) if (seat, what) not in self.given]
             if lacks:
                 told.append(f"{show(name)}'s {' and '.join(lacks).replace(GUYS, 'Guys')}")
-        return listed(told, "and") if told else ""
+        return "; ".join(told)
 
     def planner_matters(self) -> bool:
         """Whether the points hang on who planned the last round (LG-POPULAR-2, LG-SPECIAL)."""
@@ -106,10 +101,14 @@ class Tally:
             If the game does not hold them.
         """
         after = replace(self, hands=(*self.hands[:seat], hand, *self.hands[seat + 1 :]))
-        wrong = [p for p in after.scored().problems if p.id != CHECK]
+        after.check()
+        return after
+
+    def check(self) -> None:
+        """Raise NotationError if the game does not hold these cards."""
+        wrong = [p for p in self.scored().problems if p.id != CHECK]
         if wrong:
             raise NotationError(f"[{wrong[0].id}] {wrong[0].message}", wrong[0].hint or "")
-        return after
 
     def answered(self, seat: int, what: str, line: str) -> Tally:
         """Return the tally with the answer to one of the questions.
@@ -221,83 +220,7 @@ class Tally:
         return [question for question in asks if question not in self.given]
 
 
-def _read(text: str, path: str) -> Game:
+def read_tally(text: str, path: str) -> Game:
+    """Return the file of a tally as read, with its score or with what is wrong."""
     folder = os.path.dirname(os.path.realpath(path))
     return next(iter(read_games(text.encode(), path, folder)))
-
-
-def new_tally(
-    names: Sequence[str],
-    path: str,
-    *,
-    scoring: str | None = None,
-    deck: str | None = None,
-    last_planner: int | None = None,
-) -> Tally:
-    """Return an empty tally of these players.
-
-    Raises
-    ------
-    OpeningError
-        If these players can not be a table, or the deck is none.
-    """
-    head: dict[str, Any] = {"date": datetime.date.today().isoformat()}
-    head["made_with"] = f"lgtools {__version__} tally"
-    data: dict[str, Any] = {"game": "lilguys", "format": 1, **head}
-    if deck is not None:
-        head["deck"] = data["deck"] = deck_key(deck, path)
-    if scoring is not None:
-        data["scoring"] = scoring
-    read = _read(dump_game({**data, "players": list(names), "final": {}}), path)
-    if read.result is None:
-        first = read.problems[0]
-        raise OpeningError(
-            f"[{first.id}] {first.message}" + (f": {first.hint}" if first.hint else "")
-        )
-    return _empty(read, head, last_planner, path)
-
-
-def _empty(read: Game, head: dict[str, Any], last: int | None, path: str) -> Tally:
-    setup: Setup = read.result.setup
-    table = {k: v for k, v in table_data(setup).items() if k != "first_planner"}
-    full = {"game": "lilguys", "format": 1, **head, **table}
-    return Tally(setup, full, last, path, (None,) * setup.seats)
-
-
-def resumed_tally(text: str, path: str) -> Tally:
-    """Return the tally in a file.
-
-    Raises
-    ------
-    OpeningError
-        If it holds something else, or is wrong.
-    """
-    found = list(read_games(text.encode("utf-8", "surrogateescape"), path, os.path.dirname(path)))
-    wrong = [p for game in found for p in game.problems if p.id != CHECK]
-    if wrong:
-        raise OpeningError(f"{path} is not right as it stands", wrong)
-    read = found[0]
-    if len(found) > 1 or "final" not in read.data:
-        raise OpeningError(f"{path} is no file of one tally")
-    kept = ("title", "date", "place", "notes", "made_with", "deck")
-    head = {key: read.data[key] for key in kept if key in read.data}
-    head.update({k: v for k, v in read.document.value.items() if k.startswith("x-")})
-    setup = read.result.setup
-    tally = _empty(read, head, read.data.get("last_planner"), path)
-    hands: list[Cards | None] = [None] * setup.seats
-    given: set[tuple[int, str]] = set()
-    for seat, has in read.data["final"]:
-        hands[seat] = _hand(setup, has)
-        given |= {(seat, what) for what, key in KEYS.items() if key in has}
-    return replace(tally, hands=tuple(hands), given=frozenset(given))
-
-
-def _hand(setup: Setup, has: dict[str, Any]) -> Cards:
-    cards = setup.deck.cards
-    counts = sorted((card, n) for card, n in has.get("guys", ()) if n)
-    items = [
-        cards[i].id if isinstance(i, int) else (i.name, i.points) for i in has.get("items", ())
-    ]
-    choice = tuple((card, tuple(kinds)) for card, kinds in has.get("popular_as", ()))
-    guys = tuple((cards[card].id, n) for card, n in counts)
-    return Cards(guys, tuple(items), choice_json(setup, choice))

@@ -203,7 +203,7 @@ def test_who_planned_last_is_not_asked_where_nothing_hangs_on_it(tmp_path: Path)
 def test_nobody_wins_before_all_are_counted_and_undo_says_what(tmp_path: Path) -> None:
     lines = "Ana, Ben\n3 funny\nscore\nundo\nredo\n"
     run = lgtools("tally", "--save", "t.yaml", cwd=tmp_path, stdin=lines)
-    assert "still to come: Ana's items and Ben's Guys and items\n" in run.stdout
+    assert "still to come: Ana's items; Ben's Guys and items\n" in run.stdout
     assert "wins" not in run.stdout
     assert "not over" not in run.stdout
     assert "Until then 'lgtools score' counts none" in " ".join(run.stdout.split())
@@ -268,3 +268,13 @@ def test_one_point_is_one(tmp_path: Path) -> None:
     args = ("tally", "--players", "Ana,Ben", "--save", "t.yaml")
     run = lgtools(*args, cwd=tmp_path, stdin=stdin)
     assert "Ana wins with 1 point\n" in run.stdout
+
+
+def test_players_are_corrected(tmp_path: Path) -> None:
+    lines = "2 rich\nfix players\nfix players Xena, Yuri, Zoe\ncake\nundo\nundo\nredo\n"
+    args = ("tally", "--players", "Xena,Yuri", "--save", "t.yaml")
+    run = lgtools(*args, cwd=tmp_path, stdin=lines)
+    assert "LG-PLAYERS" in run.stdout
+    assert "Players: Xena, Yuri, Zoe" in run.stdout
+    assert "Taken back: players Xena, Yuri, Zoe" in run.stdout
+    assert totals(tmp_path / "t.yaml") == {"Xena": 1, "Yuri": 0, "Zoe": 0}

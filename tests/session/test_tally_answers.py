@@ -8,7 +8,8 @@ import pytest
 
 from lilguys_tools.logs.games import read_games
 from lilguys_tools.session.opening import OpeningError
-from lilguys_tools.session.tally import GUYS, ITEMS, POPULAR, Tally, new_tally, resumed_tally
+from lilguys_tools.session.tally import GUYS, ITEMS, POPULAR, Tally
+from lilguys_tools.session.tally_opening import new_tally, resumed_tally, with_players
 from lilguys_tools.session.words import NotationError
 
 
@@ -105,3 +106,31 @@ def test_other_files_are_no_tallies(text: str) -> None:
 def test_tables_that_can_not_be() -> None:
     with pytest.raises(OpeningError, match="LG-PLAYERS"):
         tally("Ana")
+
+
+def test_other_players_keep_what_was_typed() -> None:
+    table = new_tally(["Xena", "Yuri"], "tally.yaml", scoring="simplified", last_planner=0)
+    table = table.answered(0, GUYS, "popular, rich").answered(0, POPULAR, "weird")
+    table = table.answered(1, ITEMS, "cake")
+    more = with_players(table, ["Zoe", "xena", "Yuri"])
+    assert more.hands == (None, table.hands[0], table.hands[1])
+    assert more.given == {(1, GUYS), (1, POPULAR), (2, ITEMS)}
+    assert more.last_planner == 1
+    assert more.setup.scoring == "simplified"
+    assert resumed_tally(more.text(), "tally.yaml").text() == more.text()
+
+
+def test_a_mistyped_name_is_another_name_for_the_same_player() -> None:
+    table = new_tally(["Xena", "Yri"], "tally.yaml", last_planner=1).answered(1, GUYS, "rich")
+    mended = with_players(table, ["Xena", "Yuri"])
+    assert (mended.hands, mended.last_planner) == (table.hands, 1)
+    swapped = with_players(table, ["Yri", "Xena"])
+    assert swapped.hands == (table.hands[1], None)
+
+
+def test_players_that_can_not_be_are_refused() -> None:
+    """Friends are in the game of four only (LG-DECK-2)."""
+    table = tally("A,B,C,D").answered(0, GUYS, "friend")
+    for names in (["A"], ["A", "B", "C"], ["A", "a", "B", "C"]):
+        with pytest.raises(NotationError):
+            with_players(table, names)
