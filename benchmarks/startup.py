@@ -17,6 +17,10 @@ from pathlib import Path
 
 from games import full_logs
 
+SCORE = "lgtools score FILE"
+#: Turns of a full game of four: the first pick, one in the middle, the last.
+POINTS = ("1.1", "4.2", "8.4")
+
 
 def seconds(args: list[str], compiled: str) -> float:
     """Return how long a process takes that finds its compiled modules in a folder."""
@@ -40,7 +44,11 @@ def main() -> None:
             "import click": ["-c", "import click"],
             "lgtools --version": [*tool, "--version"],
             "lgtools --help": [*tool, "--help"],
-            "lgtools score FILE": [*tool, "score", str(log)],
+            SCORE: [*tool, "score", str(log)],
+            **{
+                f"replay --to {point}": [*tool, "replay", str(log), "--to", point]
+                for point in POINTS
+            },
         }
         runs = [
             [seconds(args, folder) for args in commands.values()] for _ in range(options.runs + 1)
@@ -49,6 +57,11 @@ def main() -> None:
         median = statistics.median(run[i] for run in runs)
         ratio = statistics.median(run[i] / run[0] for run in runs)
         print(f"{name:<20} {median * 1000:7.1f} ms  {ratio:5.2f} x import click")
+    score = list(commands).index(SCORE)
+    first = len(commands) - len(POINTS)
+    for i, point in enumerate(POINTS, first):
+        ratio = statistics.median(run[i] / run[score] for run in runs)
+        print(f"replay --to {point:<8} {ratio:5.2f} x {SCORE}")
 
 
 if __name__ == "__main__":
