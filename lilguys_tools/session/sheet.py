@@ -8,6 +8,8 @@ from typing import Any
 
 from lilguys_tools.logs.reader import MAX_BYTES
 from lilguys_tools.session.sheet_events import (
+    HOLDING,
+    OF_TABLE,
     REDO,
     UNDO,
     Event,
@@ -133,29 +135,31 @@ class Sheet:
         self.store.append([event])
         self.refresh()
 
-    def undoable(self, scope: str | None = None) -> Event | None:
+    def undoable(self, scope: str | None = None, who: str = "") -> Event | None:
         """Return what `undo` would take back, or None.
 
         Parameters
         ----------
         scope : str, optional
             The id of a player: only what was entered for that player. All if left out.
+        who : str
+            The page that asks: what it changed of the table itself is in its scope, too.
         """
-        return self._stacks(scope)[0]
+        return self._stacks(scope, who)[0]
 
-    def redoable(self, scope: str | None = None) -> Event | None:
+    def redoable(self, scope: str | None = None, who: str = "") -> Event | None:
         """Return what `redo` would bring again, or None; see `undoable`."""
-        return self._stacks(scope)[1]
+        return self._stacks(scope, who)[1]
 
     def undo(self, who: str, scope: str | None = None) -> Event | None:
         """Take the last entry back, for all pages; return it, or None if there is none."""
         self.refresh()
-        return self._travel(who, UNDO, self.undoable(scope))
+        return self._travel(who, UNDO, self.undoable(scope, who))
 
     def redo(self, who: str, scope: str | None = None) -> Event | None:
         """Bring again what was taken back last; return it, or None if there is none."""
         self.refresh()
-        return self._travel(who, REDO, self.redoable(scope))
+        return self._travel(who, REDO, self.redoable(scope, who))
 
     def _travel(self, who: str, do: str, event: Event | None) -> Event | None:
         if event is not None:
@@ -163,19 +167,30 @@ class Sheet:
             self.refresh()
         return event
 
-    def _stacks(self, scope: str | None) -> tuple[Event | None, Event | None]:
+    def _stacks(self, scope: str | None, who: str) -> tuple[Event | None, Event | None]:
         done: dict[str, Event] = {}
         undone: dict[str, Event] = {}
         for event in self.events:
+            if scope is not None and event.is_action:
+                # Others have entered something since: to take the table away now, or to wipe
+                # it again, would take that away with it.
+                done = {id: one for id, one in done.items() if one.do not in HOLDING}
+                undone = {id: one for id, one in undone.items() if one.do not in HOLDING}
             of = str(event.args.get("of"))
             if event.do == UNDO and of in done:
                 undone[of] = done.pop(of)
             elif event.do == REDO and of in undone:
                 done[of] = undone.pop(of)
-            elif event.is_action and (scope is None or event.player == scope):
+            elif event.is_action and _is_in(scope, who, event):
                 done[event.id] = event
                 undone.clear()
         return _last(done), _last(undone)
+
+
+def _is_in(scope: str | None, who: str, event: Event) -> bool:
+    if scope is None or event.player == scope:
+        return True
+    return event.who == who and event.do in OF_TABLE
 
 
 def _last(events: dict[str, Event]) -> Event | None:

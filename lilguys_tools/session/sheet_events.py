@@ -15,6 +15,10 @@ MAX_TEXT = 1000
 UNDO, REDO = "undo", "redo"
 #: What says who looks at the table and how, and changes nothing on it.
 SEAT, REVEAL = "seat", "reveal"
+#: What changes the table itself, and not the cards of one player.
+OF_TABLE = frozenset({"table", "set", "join", "leave", "person", "move"})
+#: Those of them on which what is entered later rests.
+HOLDING = frozenset({"table", "join"})
 _NO_ACTIONS = (UNDO, REDO, SEAT, REVEAL)
 
 

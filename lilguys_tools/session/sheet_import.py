@@ -22,7 +22,7 @@ from lilguys_tools.session.sheet_table import NOBODY, Person, Table, Turn
 from lilguys_tools.session.tally_cards import Cards, Item
 
 
-def imported(data: bytes, name: str, folder: str = ".") -> Table:
+def imported(data: bytes, name: str, folder: str = ".", prefix: str = "p") -> Table:
     """Return the table in a tally or a log that somebody brings.
 
     A log of Lil' Guys comes in as what lies before the players at its end.
@@ -35,6 +35,8 @@ def imported(data: bytes, name: str, folder: str = ".") -> Table:
         What it is called.
     folder : str
         Where decks of one's own lie.
+    prefix : str
+        What the ids of the players begin with.
 
     Raises
     ------
@@ -51,7 +53,8 @@ def imported(data: bytes, name: str, folder: str = ".") -> Table:
             raise SheetError(_told(wrong))
     if len(games) > 1:
         raise SheetError(f"{name} holds {len(games)} games; a sheet takes one")
-    return _lilguys(games[0]) if games[0].game == LILGUYS else _lyingsack(games[0])
+    read = _lilguys if games[0].game == LILGUYS else _lyingsack
+    return read(games[0], prefix)
 
 
 def _told(problems: Sequence[Problem]) -> str:
@@ -69,9 +72,9 @@ def people_of(names: Sequence[str], prefix: str = "p") -> tuple[Person, ...]:
     )
 
 
-def _lilguys(game: Game) -> Table:
+def _lilguys(game: Game, prefix: str) -> Table:
     result: Result = game.result
-    setup, people = result.setup, people_of(result.setup.players)
+    setup, people = result.setup, people_of(result.setup.players, prefix)
     settled = table_data(setup)
     stacks = [{} if p.chosen else choice_json(setup, p.popular_as) for p in result.players]
     hands = {
@@ -102,8 +105,8 @@ def _cards(result: Result, holding: Holding, stacking: dict[str, list[str]]) -> 
     return Cards(guys, items, stacking)
 
 
-def _lyingsack(game: Game) -> Table:
-    people = people_of([name for name, _ in game.data["players"]])
+def _lyingsack(game: Game, prefix: str) -> Table:
+    people = people_of([name for name, _ in game.data["players"]], prefix)
     seats: dict[Any, str] = {i: one.id for i, one in enumerate(people)} | {NOBODY: NOBODY}
     turns = tuple(
         Turn(turn["roll"], turn.get("hand"), seats.get(turn.get("accepted_by")))

@@ -63,12 +63,20 @@ def _table(table: Table, event: Event) -> Table:
     hands = {id: _cards(hand) for id, hand in mapping(args, "hands").items()}
     if not ids >= hands.keys():
         raise EventError("cards of nobody")
-    seated = {page: at if at in ids | SEATS else WATCH for page, at in table.pages.items()}
+    seated = {page: _seat_in(people, table, at) for page, at in table.pages.items()}
     new = Table(game, people, hands=hands, pages=seated)
     for key in ("title", "deck", "scoring", "first", "last_planner", "reference", "exclusive"):
         if args.get(key):
             new = _set(new, Event(event.id, event.who, "set", {"key": key, "value": args[key]}))
     return replace(new, turns=tuple(_turn(new, t) for t in listed(args, "turns", MAX_TURNS)))
+
+
+def _seat_in(people: tuple[Person, ...], old: Table, at: str) -> str:
+    """Return where a page sits at a new table: with the player of the same name."""
+    if at in SEATS:
+        return at
+    name = old.person(at).name
+    return next((one.id for one in people if one.name == name), WATCH)
 
 
 def _person(data: Any) -> Person:

@@ -40,7 +40,9 @@ def told(event: Event, table: Table) -> str:
             return _SETTLED.get(str(args.get("key")), "a change")
         case "table":
             return "the whole table"
-        case "join" | "leave" | "person" | "move":
+        case "leave":
+            return f"{_name(table, event.player)} leaves"
+        case "join" | "person" | "move":
             return "the players"
     return event.do
 

@@ -179,9 +179,8 @@ class ScoreSheet(App):
             value = self.view.value
             self.view.options = listed
             put(self.view, value=value if value in [key for _, key in listed] else "Cards")
-        may = desk.may_enter and bool(self.sheet.events)
-        put(self.back, disabled=not (may and self.sheet.undoable(desk.scope)))
-        put(self.forth, disabled=not (may and self.sheet.redoable(desk.scope)))
+        put(self.back, disabled=desk.undoable() is None)
+        put(self.forth, disabled=desk.redoable() is None)
         visible(self.back, desk.seat != HOST)
         visible(self.forth, desk.seat != HOST)
         if self.sheet.flaws > self._flaws:

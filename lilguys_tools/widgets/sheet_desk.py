@@ -45,6 +45,7 @@ class Desk:
         self.player = ""
         self.on_change: Callable[[], None] = lambda: None
         self._tap, self._part = "", 0
+        self._is_stranded = False
 
     @property
     def table(self) -> Table:
@@ -69,8 +70,19 @@ class Desk:
     @property
     def scope(self) -> str | None:
         """Whose entries undo takes back: one player's, or everybody's."""
+        # Where no table is, whoever is there may bring the last one back.
+        if self.seat == ALL or not self.table.people:
+            return None
         # You Lying Sack is one story that all tell together.
-        return self.seat if self.is_seated and self.table.game == "lilguys" else None
+        return None if self.is_seated and self.table.game == "lyingsack" else self.seat
+
+    def undoable(self) -> Event | None:
+        """Return what `undo` takes back from here, or None."""
+        return self.sheet.undoable(self.scope, self.page)
+
+    def redoable(self) -> Event | None:
+        """Return what `redo` brings again from here, or None."""
+        return self.sheet.redoable(self.scope, self.page)
 
     def enter(self, do: str, **args: Any) -> bool:
         """Enter something, or say why not; return whether it was entered."""
@@ -123,13 +135,16 @@ class Desk:
             done = way(self.page, self.scope)
 
         if self._try(go) and done is not None:
-            table = before if before.people else self.table
-            self.notice.say(f"{word}: {told(done, table)}")
+            ids = [one.id for one in before.people]
+            is_named = bool(ids) and (done.player is None or done.player in ids)
+            table = before if is_named else self.table
             self.on_change()
+            self.notice.say(f"{word}: {told(done, table)}")
 
     def sit(self, seat: str) -> None:
         """Take a seat."""
         before, self.seat = self.seat, seat
+        self.notice.value, self._is_stranded = "", False
         is_there = not self.is_shared or self.table.pages.get(self.page) == seat
         if not is_there and not self.enter("seat", at=seat):
             self.seat = before
@@ -139,10 +154,16 @@ class Desk:
         """Hold seat and player against the table; return what to say of it, if anything."""
         ids = [one.id for one in self.table.people]
         said = ""
+        now = self.table.pages.get(self.page)
+        if self._is_stranded and now in ids:  # what took the seat away was taken back
+            self.seat, self._is_stranded = str(now), False
+            said = f"You sit as {self.table.person(self.seat).name} again."
         if self.is_seated:
-            now = self.table.pages.get(self.page)
-            if self.seat not in ids:
-                self.seat, said = WATCH, "Your seat is gone: there is another table now."
+            if self.seat not in ids and now in ids:
+                self.seat = str(now)  # another table, with a player of the same name
+            elif self.seat not in ids:
+                self.seat, self._is_stranded = "", True
+                said = "Your seat is gone: the table has changed."
             elif now is not None and now != self.seat:
                 name = self.table.person(self.seat).name
                 self.seat = now

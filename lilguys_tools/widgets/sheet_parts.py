@@ -7,6 +7,7 @@ from typing import Any, Generic, TypeVar
 
 from ipywidgets import HTML, Button, HBox, Label, VBox
 
+from lilguys_tools.render.sheet_html import text_html
 from lilguys_tools.widgets.frame import Notice
 from lilguys_tools.widgets.taps import on_tap
 
@@ -45,6 +46,43 @@ def visible(widget: Any, shown: bool) -> None:
     """Show a widget, or take it out of sight and of the way of keys and screen readers."""
     if shown == ("lg-none" in widget._dom_classes):
         (widget.remove_class if shown else widget.add_class)("lg-none")
+
+
+class Question:
+    """A question that stands before something is done: Yes does it, No does not.
+
+    Parameters
+    ----------
+    notice : Notice
+        Where trouble is told.
+    """
+
+    def __init__(self, notice: Notice) -> None:
+        self._act: Callable[[], object] | None = None
+        self.text = HTML().add_class("lg-live")
+        self.yes = button("Yes", "Yes", self._yes, notice, "lg-danger")
+        self.no = button("No", "No", self.close, notice)
+        self.box = row(self.text, self.yes, self.no, name="lg-question")
+        self.close()
+
+    def ask(self, text: str, act: Callable[[], object]) -> None:
+        """Ask, and do `act` once somebody says yes."""
+        self._act = act
+        put(self.text, value=f'<p class="lg-wrong">{text_html(text)}</p>')
+        visible(self.box, True)
+        self.no.focus()
+
+    def close(self) -> None:
+        """Ask no more."""
+        self._act = None
+        put(self.text, value="")
+        visible(self.box, False)
+
+    def _yes(self) -> None:
+        act = self._act
+        self.close()
+        if act is not None:
+            act()
 
 
 def _do(step: Callable[[int], object], by: int) -> None:

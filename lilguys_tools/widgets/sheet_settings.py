@@ -14,7 +14,7 @@ from lilguys_tools.session.sheet_events import new_id
 from lilguys_tools.session.sheet_games import LILGUYS
 from lilguys_tools.session.sheet_table import Table
 from lilguys_tools.widgets.sheet_desk import Desk
-from lilguys_tools.widgets.sheet_parts import Keyed, button, card, put, row, visible
+from lilguys_tools.widgets.sheet_parts import Keyed, Question, button, card, put, row, visible
 from lilguys_tools.widgets.sheet_start import Bring, decks
 
 
@@ -39,6 +39,7 @@ class SettingsPart:
             "As the card says", "Play the reference card as printed", self._as_printed, desk.notice
         )
         self.bring = Bring(desk)
+        self.question = Question(desk.notice)
         self.anew = button("New table", "Begin a new table", self._anew, desk.notice, "lg-danger")
         self.reference = card(
             HTML("<h2>Reference card</h2><p class='lg-soft'>Points by symbols.</p>"),
@@ -66,6 +67,7 @@ class SettingsPart:
                     HTML("<h2>Another table</h2>"),
                     self.bring.box,
                     self.anew,
+                    self.question.box,
                 ),
             ]
         ).add_class("lg-stack")
@@ -153,6 +155,9 @@ class SettingsPart:
             put(self.new_name, value="")
 
     def _anew(self) -> None:
+        self.question.ask("New table: everybody's cards go?", self._wipe)
+
+    def _wipe(self) -> None:
         if self.desk.enter("table", **Table(self.desk.table.game).data()):
             self.desk.notice.say("A new table. Undo brings the other one back.")
 
@@ -191,9 +196,9 @@ class _PersonRow:
         )
         self.earlier = button("\u2191", "Sit one seat earlier", self._earlier, desk.notice)
         self.leave = button("Remove", "Remove the player", self._leave, desk.notice)
-        self.box = row(
-            self.badge, self.name, self.colour, self.earlier, self.leave, name="lg-person"
-        ).add_class("lg-settled")
+        self.question = Question(desk.notice)
+        line = row(self.badge, self.name, self.colour, self.earlier, self.leave, name="lg-person")
+        self.box = VBox([line.add_class("lg-settled"), self.question.box]).add_class("lg-unset")
 
     def show(self) -> None:
         """Show the player as the table has it."""
@@ -210,4 +215,11 @@ class _PersonRow:
         self.part.desk.enter("move", player=self.id, to=ids.index(self.id) - 1)
 
     def _leave(self) -> None:
-        self.part.desk.enter("leave", player=self.id)
+        name = self.part.desk.table.person(self.id).name
+        self.question.ask(f"Remove {name}: the cards of {name} go, too?", self._go)
+
+    def _go(self) -> None:
+        desk = self.part.desk
+        name = desk.table.person(self.id).name
+        if desk.enter("leave", player=self.id):
+            desk.notice.say(f"{name} has left the table. Undo brings {name} back.")

@@ -9,12 +9,12 @@ from ipywidgets import HTML, Dropdown, FileUpload, Text, ToggleButtons, VBox
 from lilguys_tools.games import GAMES
 from lilguys_tools.logs.decks import DeckError, built_in_decks, load_deck
 from lilguys_tools.render.people import COLOURS
-from lilguys_tools.session.sheet_events import SheetError
+from lilguys_tools.session.sheet_events import SheetError, new_id
 from lilguys_tools.session.sheet_games import LILGUYS
 from lilguys_tools.session.sheet_import import imported, people_of
 from lilguys_tools.session.sheet_table import Person, Table
 from lilguys_tools.widgets.sheet_desk import Desk
-from lilguys_tools.widgets.sheet_parts import button, card, row, visible
+from lilguys_tools.widgets.sheet_parts import Question, button, card, row, visible
 from lilguys_tools.widgets.taps import guarded
 
 #: As many as any of the games takes.
@@ -82,7 +82,7 @@ class StartPart:
             for name, colour in zip(self.names, self.colours, strict=True)
             if name.value.strip()
         ]
-        plain = people_of([name for name, _ in names], self.desk.page[:6])
+        plain = people_of([name for name, _ in names], new_id()[:6])
         people = tuple(
             Person(one.id, one.name, colour) for one, (_, colour) in zip(plain, names, strict=True)
         )
@@ -108,7 +108,8 @@ class Bring:
             description="Open a tally or a log",
             tooltip="Open a tally or a log",
         ).add_class("lg-upload")
-        self.box = VBox([self.upload])
+        self.question = Question(desk.notice)
+        self.box = VBox([self.upload, self.question.box])
         self.upload.observe(lambda _: guarded(self._came, desk.notice), "value")
 
     def _came(self) -> None:
@@ -122,10 +123,21 @@ class Bring:
         """Put a file's table in the place of this one, or say what is wrong with it."""
         desk = self.desk
         try:
-            table = imported(data, name, desk.sheet.folder)
+            table = imported(data, name, desk.sheet.folder, new_id()[:6])
         except SheetError as error:
             desk.notice.warn(str(error))
             return
+        self.question.close()
+        if desk.table.turns or any(one.guys or one.items for one in desk.table.hands.values()):
+            self.question.ask(
+                f"{name} in place of this table: what was entered goes?",
+                lambda: self._open(table, name),
+            )
+        else:
+            self._open(table, name)
+
+    def _open(self, table: Table, name: str) -> None:
+        desk = self.desk
         if desk.enter("table", **table.data()):
             desk.notice.say(f"{name} is open. Undo brings back what was here.")
 

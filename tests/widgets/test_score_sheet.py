@@ -203,6 +203,11 @@ def test_settings() -> None:
     assert cleo.name.value == "Cleo", "what was refused is shown back"
     cleo.colour.value = "plum"
     cleo.leave.click()
+    cleo.question.no.click()
+    assert len(page.sheet.table.people) == 3
+    cleo.leave.click()
+    cleo.question.yes.click()
+    assert "Cleo has left the table" in page.notice.value
     settings.planner.value = page.sheet.table.people[0].id
     assert page.sheet.judged.result.order == (0, 1)
     settings.exclusive.value = "weird"
@@ -212,6 +217,9 @@ def test_settings() -> None:
     page.view.value = "Table"
     settings.title.value = "Friday & friends"
     settings.anew.click()
+    assert "everybody&#x27;s cards go" in settings.question.text.value
+    assert len(page.sheet.table.people) == 2
+    settings.question.yes.click()
     assert page.sheet.table.people == ()
     page.back.click()
     assert page.sheet.table.title == "Friday & friends"
@@ -231,6 +239,8 @@ def test_files_that_are_brought() -> None:
     assert "wrong.yaml:12:40: [LG-SEND-4]" in page.notice.value
     assert totals(page) == [19, 7], "what is wrong changes nothing"
     bring.take((examples / "sack.yaml").read_bytes(), "sack.yaml")
+    assert page.sheet.table.game == "lilguys", "asked first: cards are on the table"
+    bring.question.yes.click()
     assert page.sheet.table.game == "lyingsack"
 
 
@@ -348,6 +358,83 @@ class TestShared:
         again._address._read.value = first._address._write.value
         assert again.desk.seat == first.desk.seat != ""
         assert stepper(again, "weird").count.value == "1"
+
+    def two(self, path: Path) -> tuple[ScoreSheet, ScoreSheet]:
+        """Ana and Ben at their phones, each with one symbol: -1 (LG-SCORE-1)."""
+        ana = begin("Ana", "Ben", path=path)
+        self.seat(ana, "Ana")
+        ben = ScoreSheet(str(path))
+        self.seat(ben, "Ben")
+        tap(ana, "funny")
+        tap(ben, "weird")
+        ana.desk.poll()
+        return ana, ben
+
+    @pytest.mark.parametrize("who", [0, 1])
+    def test_a_table_that_was_wiped_is_brought_back_by_anybody(self, path: Path, who: int) -> None:
+        pages = self.two(path)
+        pages[0].view.value = "Table"
+        settings = pages[0]._part("settings")
+        settings.anew.click()
+        settings.question.yes.click()
+        assert "Undo brings the other one back" in pages[0].notice.value
+        pages[1].desk.poll()
+        assert "seat is gone" in pages[1].notice.value
+        assert not pages[0].back.disabled and not pages[1].back.disabled
+        pages[who].back.click()
+        for page, name in zip(pages, ("Ana", "Ben"), strict=True):
+            page.desk.poll()
+            assert totals(page) == [-1, -1] and page.desk.is_seated
+            assert page.sheet.table.person(page.desk.seat).name == name
+            assert "seat is gone" not in page.notice.value
+
+    def test_a_new_table_after_a_wipe_asks_where_to_sit(self, path: Path) -> None:
+        ana, ben = self.two(path)
+        ana._part("settings")._wipe()
+        start = ana._part("start")
+        start.names[0].value, start.names[1].value = "Cleo", "Dee"
+        start.begin.click()
+        ben.desk.poll()
+        assert ana.seat_card in ana.body.children and ben.seat_card in ben.body.children
+        assert ben.back.disabled, "the table that Ana has begun is for Ana to take away"
+
+    def test_undo_in_a_seat_brings_back_whom_it_removed(self, path: Path) -> None:
+        ana, ben = self.two(path)
+        ana.view.value = "Table"
+        settings = ana._part("settings")
+        settings.new_name.value = "Cleo"
+        settings.join.click()
+        rows = settings.people.show(one.id for one in ana.sheet.table.people)
+        rows[1][1].leave.click()
+        rows[1][1].question.yes.click()
+        assert "Ben has left the table" in ana.notice.value
+        ben.desk.poll()
+        assert ben.desk.seat == "" and "seat is gone" in ben.notice.value
+        ana.back.click()
+        assert "Taken back: Ben leaves" in ana.notice.value
+        ben.desk.poll()
+        assert ben.desk.is_seated and totals(ben) == [-1, -1, 0]
+
+    def test_undo_in_a_seat_takes_no_table_away_that_others_use(self, path: Path) -> None:
+        ana, _ = self.two(path)
+        ana.back.click()
+        assert totals(ana) == [0, -1]
+        assert ana.back.disabled
+
+    def test_a_file_with_the_same_names_leaves_all_in_their_seats(self, path: Path) -> None:
+        ana, ben = self.two(path)
+        ana.view.value = "Table"
+        bring = ana._part("settings").bring
+        tally = "game: lilguys\nformat: 1\nplayers: [Ben, Ana]\nfinal: {Ben: {guys: {funny: 2}}}\n"
+        bring.take(tally.encode(), "other.yaml")
+        assert totals(ana) == [-1, -1]
+        bring.question.yes.click()
+        assert "other.yaml is open" in ana.notice.value
+        assert totals(ana) == [1, 0]
+        ben.desk.poll()
+        for page, name in ((ana, "Ana"), (ben, "Ben")):
+            assert page.sheet.table.person(page.desk.seat).name == name
+            assert "seat is gone" not in page.notice.value
 
     def test_the_reveal(self, path: Path) -> None:
         """3 Funny 3, printed -1 and 1 Stinky -1; Cake 2: 3, 2, 1 and 3 so far."""
