@@ -7,6 +7,7 @@ import json
 from collections.abc import Iterable
 from typing import Any
 
+from lilguys_tools.session.branch import origin_of
 from lilguys_tools.session.entries import Typed
 from lilguys_tools.session.session import Session
 from lilguys_tools.session.storage import HeldFile, beside, remove, write_whole
@@ -91,6 +92,7 @@ class Book(HeldFile):
     def __init__(self, path: str) -> None:
         super().__init__(path)
         self._secret = ""
+        self._origin = ""  # what a branch says of where it is from
         self._digest = ""
         self._closed: list[dict[str, Any]] = []
         self._typed: Typed = ()
@@ -99,6 +101,7 @@ class Book(HeldFile):
         """Go on with a log that holds `text`."""
         self.text = text
         self.foreign = not is_ours
+        self._origin = origin_of(text)
         self._digest = digest(session, session.open_length)
         self._closed = session.hidden_moves()
         self._typed = session.typed
@@ -129,7 +132,7 @@ class Book(HeldFile):
         # As long as nothing has happened what somebody else wrote stays as it is.
         was = (self._digest, self._closed, self._typed)
         if not self.foreign or (key, hidden, typed) != was:
-            self.put(session.log_text())
+            self.put(self._origin + session.log_text())
         self._digest, self._closed, self._typed = key, hidden, typed
         if not keep:
             remove(secret_path(self.path))

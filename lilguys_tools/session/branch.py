@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -15,6 +16,11 @@ from lilguys_tools.teach.story import Event, story
 #: What a branch keeps of the head of its log; the seed and what was reckoned hold no more.
 #: `made_with` says whether the game is recorded at a real table: so is then the branch.
 _KEPT = ("title", "date", "place", "notes", "made_with", "deck")
+#: The comment at the top of a branch.
+_ORIGIN = re.compile(
+    r"# From .*, (?:cut at .* by lgtools replay|going on otherwise after .*"
+    r"|played otherwise from the start)\.\n"
+)
 
 
 class Branch:
@@ -126,6 +132,12 @@ def cut_log(playback: Playback, index: int, deck: str | None = None) -> str:
     at = playback.at(index) or "the start"
     origin = f"# From {escape(playback.game.name)}, cut at {at} by lgtools replay.\n"
     return origin + _log(playback, index, [], playback.position(index), deck)
+
+
+def origin_of(text: str) -> str:
+    """Return the comment at the top of a branch that says where it is from; empty for others."""
+    found = _ORIGIN.match(text)
+    return found[0] if found else ""
 
 
 def _up_to(playback: Playback, index: int) -> str:

@@ -10,6 +10,7 @@ from lilguys_tools.core.errors import IllegalMoveError, InvalidMoveError
 from lilguys_tools.logs import common
 from lilguys_tools.logs.problems import Problem
 from lilguys_tools.session.book import Secret, digest, table_digest
+from lilguys_tools.session.branch import origin_of
 from lilguys_tools.session.notation import Part, read_part
 from lilguys_tools.session.opening import MADE_WITH, RECORDED, OpeningError, read_one
 from lilguys_tools.session.seats import check_bots, players_of
@@ -110,7 +111,7 @@ def resumed(text: str, path: str, secret: Secret | None, recording: bool | None 
     if game.decision(session.state) == "hand":
         refused = read.data.get("pending", {}).get("refused", ())
         session.refused = tuple(players[seat].name for seat in refused)
-    is_ours = text == session.log_text()
+    is_ours = text.removeprefix(origin_of(text)) == session.log_text()
     if recording is not None and recording != said:
         draw(session, recording)
     if secret is not None:

@@ -181,7 +181,7 @@ class HeldFile:
     foreign : bool
         Whether somebody else wrote it, perhaps with comments: then it is copied first.
     copied_to : str or None
-        Where to.
+        Where to, as the user would name it.
     """
 
     def __init__(self, path: str) -> None:
@@ -233,8 +233,10 @@ class HeldFile:
     def _copy_foreign(self) -> None:
         if self.foreign and self.text is not None:
             names = (f"{self.path}~" if n == 1 else f"{self.path}~{n}" for n in count(1))
-            self.copied_to = next(name for name in names if not os.path.lexists(name))
-            create(self.copied_to, self.text)
+            copy = next(name for name in names if not os.path.lexists(name))
+            create(copy, self.text)
+            near = os.path.join(os.path.dirname(self.shown), os.path.basename(copy))
+            self.copied_to = near if os.path.realpath(near) == copy else copy  # behind a link
             self.foreign = False
 
 

@@ -43,6 +43,9 @@ def test_a_branch_of_a_recorded_game_is_recorded(recorded: Path) -> None:
     again = lgtools("play", "--resume", "b.yaml", cwd=home)
     assert "1 of 10: cool" in again.stdout
     assert (home / "b.yaml").read_text().count("line:") == 1
+    # The tool wrote all of it: nothing to be copied, and it still says where it is from.
+    assert not (home / "b.yaml~").exists()
+    assert (home / "b.yaml").read_text().startswith("# From g.yaml, cut at 1.2 by")
 
 
 @pytest.mark.parametrize("made_with", ["", f"made_with: {DEALT}\n"])

@@ -169,7 +169,8 @@ def test_comments_of_a_tally_are_kept_beside(tmp_path: Path) -> None:
     (tmp_path / "t.yaml").write_text(text)
     assert lgtools("tally", "--resume", "t.yaml", cwd=tmp_path, stdin="quit\n").returncode == 0
     assert (tmp_path / "t.yaml").read_text() == text
-    lgtools("tally", "--resume", "t.yaml", cwd=tmp_path, stdin="balloons\n3 weird\ncake\n")
+    run = lgtools("tally", "--resume", "t.yaml", cwd=tmp_path, stdin="balloons\n3 weird\ncake\n")
+    assert "is kept as t.yaml~\n" in run.stdout
     assert (tmp_path / "t.yaml~").read_text() == text
     assert totals(tmp_path / "t.yaml") == {"A": 3, "B": 5}
 
