@@ -24,10 +24,10 @@ from tornado.ioloop import IOLoop
 from traitlets.config import Config
 from voila.app import Voila
 from voila.tornado.handler import TornadoVoilaHandler
-from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 
 from lilguys_tools.core.data import find
 from lilguys_tools.serving.handlers import (
+    Channels,
     Goodbye,
     Locked,
     Nothing,
@@ -47,6 +47,8 @@ IDLE, LOOK = 300, 15
 READY = 1
 #: A phone that is asleep or gone is noticed after three pings, each this many milliseconds apart.
 PING = 10_000
+#: What a page may say to its kernel; it ends it by `Goodbye`, never by a message.
+SAID = ["comm_open", "comm_close", "comm_msg", "comm_info_request", "kernel_info_request"]
 _KERNEL = r"(?P<kernel_id>\w+-\w+-\w+-\w+-\w+)"
 # Scripts come from our own files only, so text that got into a page can not run; and nothing
 # is loaded from, or sent to, anybody else.
@@ -91,6 +93,7 @@ class PagesApp(Voila):
     def init_settings(self) -> dict[str, Any]:
         settings: dict[str, Any] = super().init_settings()
         settings["jinja2_env"] = settings["voila_jinja2_env"]  # of errors too
+        self.kernel_manager.allowed_message_types = SAID
         return settings
 
     def init_handlers(self) -> list[Any]:
@@ -100,7 +103,7 @@ class PagesApp(Voila):
             (r"/", Start),
             (r"/login", Locked),
             (rf"/api/kernels/{_KERNEL}", KernelHandler),
-            (rf"/api/kernels/{_KERNEL}/channels", VoilaKernelWebsocketHandler),
+            (rf"/api/kernels/{_KERNEL}/channels", Channels),
             (rf"/voila/api/shutdown/{_KERNEL}", Goodbye),
             (r"/voila/templates/(lilguys/static/[\w-]+(?:\.\w+)+)", OwnFiles),
             (r"/voila/static/(.*)", Scripts, static),

@@ -5,11 +5,13 @@ from __future__ import annotations
 from contextlib import suppress
 from dataclasses import asdict
 from typing import Any
+from urllib.parse import parse_qsl, urlsplit
 
 from jupyter_server.auth.decorator import allow_unauthenticated
 from jupyter_server.base.handlers import APIHandler, FileFindHandler, JupyterHandler
 from tornado.web import authenticated
 from voila.static_file_handler import MultiStaticFileHandler, TemplateStaticFileHandler
+from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 
 from lilguys_tools.serving.pages import pages
 
@@ -40,12 +42,20 @@ class Start(Words):
 
 
 class Locked(Words):
-    """What a visitor sees who lacks the key."""
+    """What a visitor sees who lacks the key; the right one leads to the page asked for."""
 
     @allow_unauthenticated
     def get(self) -> None:
+        asked = urlsplit(self.get_query_argument("next", "/"))
+        query = parse_qsl(asked.query)
         self.set_status(403)
-        self.draw("locked.html")
+        self.draw(
+            "locked.html",
+            # Only to pages of ours: the address of this one can be made up by anybody.
+            to=asked.path if asked.path.strip("/") in pages() and not asked.netloc else "/",
+            query=[(name, value) for name, value in query if name != "token"],
+            wrong="token" in dict(query) or "token" in self.request.query_arguments,
+        )
 
 
 class Nothing(Words):
@@ -77,6 +87,30 @@ class WidgetScripts(FileFindHandler):
     def set_headers(self) -> None:
         super().set_headers()
         self.set_header("Cache-Control", KEPT)
+
+
+class Channels(VoilaKernelWebsocketHandler):
+    """The line between a page and its kernel."""
+
+    def on_message(self, ws_message: str | bytes) -> None:
+        """Hand on what a page says; no page of ours says what can not be read, so that hangs up."""
+        try:
+            self._look_at(ws_message)
+            super().on_message(ws_message)
+        except Exception:  # whatever a visitor may think of, it is no news for the host
+            self.close(1003, "not a message")
+
+    def _look_at(self, message: str | bytes) -> None:
+        """Raise ValueError for bytes that say they have more parts than they have room for.
+
+        Who takes messages apart believes them, and makes room for so many.
+        """
+        if isinstance(message, str):
+            return
+        if not self.connection.subprotocol:
+            raise ValueError("our pages send bytes in the present protocol only")
+        if 8 * (int.from_bytes(message[:8], "little") + 1) > len(message):
+            raise ValueError("more parts than room")
 
 
 class Goodbye(APIHandler):

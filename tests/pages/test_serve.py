@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import asyncio
+import json
 import re
 import signal
 import socket
 import urllib.request
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
-from urllib.parse import parse_qs, urlsplit
+from urllib.parse import parse_qs, quote, urlsplit
 
 import pytest
 from pages_rig import PHONE, Server, ask, wait_for
@@ -95,36 +97,41 @@ def test_a_page_holds_no_source_and_takes_no_template(server: Server) -> None:
     ask(f"{server.root}voila/api/shutdown/{_kernel(text)}", "POST")
 
 
+def _message(kind: str, content: dict[str, Any], channel: str = "shell") -> str:
+    header = {"msg_id": kind, "msg_type": kind, "session": "x", "username": "", "version": "5"}
+    return json.dumps(
+        {"channel": channel, "header": header, "parent_header": {}, "metadata": {}}
+        | {"content": content, "buffers": []}
+    )
+
+
+def _in_own_loop(work: Callable[[], Coroutine[Any, Any, None]]) -> None:
+    """Run what is asynchronous: playwright has a loop in this thread."""
+    with ThreadPoolExecutor() as pool:
+        pool.submit(lambda: asyncio.run(work())).result(60)
+
+
 def test_a_visitor_can_not_run_code(server: Server, tmp_path: Path) -> None:
     """The line to a kernel takes what widgets say, and no requests to execute."""
-    import asyncio
-    import json
-
     from tornado.httpclient import HTTPRequest
     from tornado.websocket import websocket_connect
 
     kernel = _kernel(ask(server.root + "rules")[1])
     target = tmp_path / "was-run"
 
-    def message(kind: str, content: dict[str, Any], channel: str = "shell") -> str:
-        header = {"msg_id": kind, "msg_type": kind, "session": "x", "username": "", "version": "5"}
-        return json.dumps(
-            {"channel": channel, "header": header, "parent_header": {}, "metadata": {}}
-            | {"content": content, "buffers": []}
-        )
-
     async def attack() -> None:
         url = f"ws{server.root[4:]}api/kernels/{kernel}/channels"
         line = await websocket_connect(url)
         code = f"open({str(target)!r}, 'w').close()"
-        await line.write_message(message("execute_request", {"code": code, "silent": False}))
-        await line.write_message(message("execute_request", {"code": code}, "control"))
-        await line.write_message(message("inspect_request", {"code": "x", "cursor_pos": 1}))
-        await line.write_message(message("debug_request", {"command": "evaluate"}, "control"))
-        await line.write_message(message("kernel_info_request", {}))
+        await line.write_message(_message("execute_request", {"code": code, "silent": False}))
+        await line.write_message(_message("execute_request", {"code": code}, "control"))
+        await line.write_message(_message("inspect_request", {"code": "x", "cursor_pos": 1}))
+        await line.write_message(_message("debug_request", {"command": "evaluate"}, "control"))
+        await line.write_message(_message("shutdown_request", {"restart": False}, "control"))
+        await line.write_message(_message("kernel_info_request", {}))
         while "kernel_info_reply" not in str(answer := await line.read_message()):
             assert answer is not None
-            assert "execute" not in str(answer)
+            assert "execute" not in str(answer) and "shutdown" not in str(answer)
         line.close()
         while await line.read_message() is not None:  # until the other side has closed it, too
             pass
@@ -132,10 +139,35 @@ def test_a_visitor_can_not_run_code(server: Server, tmp_path: Path) -> None:
         with pytest.raises(Exception, match="403"):
             await websocket_connect(foreign)
 
-    with ThreadPoolExecutor() as pool:  # playwright has a loop in this thread
-        pool.submit(asyncio.run, attack()).result(60)
+    _in_own_loop(attack)
     assert not target.exists()
+    assert ask(f"{server.root}api/kernels/{kernel}")[0] == 200  # nor can one end a kernel
     ask(f"{server.root}voila/api/shutdown/{kernel}", "POST")
+
+
+def test_nonsense_over_the_line_to_a_kernel_is_no_news_for_the_host() -> None:
+    from tornado.websocket import websocket_connect
+
+    server = Server("rules")
+    kernel = _kernel(ask(server.root + "rules")[1])
+
+    async def babble() -> None:
+        url = f"ws{server.root[4:]}api/kernels/{kernel}/channels"
+        nonsense: list[str | bytes] = ["hello", "[]", "{}", '{"channel": "shell"}']
+        nonsense.append(b"\x00\xff" * 9)  # bytes that speak of more parts than memory has room for
+        for text in nonsense:
+            for protocols in (None, ["v1.kernel.websocket.jupyter.org"]):
+                line = await websocket_connect(url, subprotocols=protocols)
+                await line.write_message(text, binary=isinstance(text, bytes))
+                while await line.read_message() is not None:  # it is hung up
+                    pass
+                line.close()
+
+    _in_own_loop(babble)
+    assert ask(f"{server.root}api/kernels/{kernel}")[0] == 200
+    code, said = server.stop(signal.SIGINT)
+    assert (code, said.split("\n")[0], said.split()[-1]) == (130, "Ctrl-C ends it", "stopped")
+    assert len(said.split()) == 4, said
 
 
 def test_what_a_browser_may_keep(server: Server) -> None:
@@ -194,6 +226,28 @@ def test_the_key_is_asked_for_in_words(
     page.get_by_role("link", name=re.compile("^Rules Find")).tap()
     page.wait_for_selector("html[data-ready]")
     assert "token" not in page.url
+
+
+def test_a_wrong_key_is_told_and_a_right_one_leads_to_the_page_asked_for(
+    lan: Server, visitor: Callable[..., Any]
+) -> None:
+    page = visitor(**PHONE).open(lan.root)
+    page.goto(f"{lan.root}rules?game=lyingsack&words=tie")
+    assert page.get_by_role("alert").count() == 0  # no key is not a wrong one
+    page.get_by_label("Key").fill("wrong")
+    page.get_by_role("button", name="Come in").tap()
+    page.get_by_role("alert").get_by_text("That is not the key").wait_for()
+    page.get_by_label("Key").fill(parse_qs(urlsplit(lan.address).query)["token"][0])
+    page.get_by_role("button", name="Come in").tap()
+    page.wait_for_selector("html[data-ready]")
+    assert urlsplit(page.url).path == "/rules"
+    assert page.get_by_label("Look for").input_value() == "tie"
+
+
+@pytest.mark.parametrize("elsewhere", ["//elsewhere.example/", "http://elsewhere.example", "/x"])
+def test_the_key_page_leads_to_no_other_address(lan: Server, elsewhere: str) -> None:
+    text = ask(f"{lan.root}login?next={quote(elsewhere, safe='')}")[1]
+    assert 'action="/"' in text and "elsewhere" not in text
 
 
 # -- kernels -----------------------------------------------------------------------------
