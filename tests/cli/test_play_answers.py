@@ -120,3 +120,13 @@ def test_the_question_for_players_has_help_and_a_way_out(
     assert "Type the names" in run.stdout
     assert "LG-PLAYERS" not in run.stdout
     assert not list(tmp_path.iterdir())
+
+
+def test_what_is_typed_where_undo_asks_is_the_answer_to_the_question_before(tmp_path: Path) -> None:
+    lines = ["2341", "b", "", "c", "", "a", "", "", "", "undo", "n", "undo", "3421", "quit"]
+    run = lgtools(
+        *ALL_PEOPLE, "--save", "g.yaml", cwd=tmp_path, stdin="".join(f"{one}\n" for one in lines)
+    )
+    asked = "Nothing is taken back.\nBen, split the line into 4 groups (sizes, as 2 3 4 1)\nBen> "
+    assert run.stdout.count(asked) == 2
+    assert f"{asked}3421\nBen splits the line" in run.stdout
