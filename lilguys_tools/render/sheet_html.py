@@ -99,9 +99,10 @@ def reasons(game: str, lines: Iterable[Any]) -> Iterator[str]:
 
 def reason(game: str, line: Any, n: int = 1) -> str:
     """Return a line of a sum: what and how much, and on a tap the rule that it rests on."""
-    each = '<span class="lg-soft"> each</span>' if n > 1 else ""
-    points = "" if line.points is None else f'<b class="lg-num">{signed(line.points)}{each}</b>'
+    points = "" if line.points is None else f'<b class="lg-num">{signed(line.points * n)}</b>'
     text = f"{n} \u00d7 {line.text}" if n > 1 else line.text
+    if n > 1 and line.points is not None:
+        text += f", {signed(line.points)} each"
     rule = rules(game).get(line.rule)
     head = f"<summary><span>{text_html(text)}</span>{points}</summary>"
     return f'<details class="lg-why">{head}{rule_html(rule) if rule else ""}</details>'

@@ -22,6 +22,7 @@ from lilguys_tools.session.sheet_import import imported
 from lilguys_tools.session.sheet_store import HEADER, FileStore, MemoryStore, Store, is_sheet
 from lilguys_tools.session.sheet_table import Table
 from lilguys_tools.session.sheet_verbs import after
+from lilguys_tools.session.sheet_words import with_names
 
 
 class Sheet:
@@ -131,7 +132,7 @@ class Sheet:
             wanted = judged(after(self.table, event), self.folder)
             # A table that is wrong already (two pages at once) may be mended step by step.
             if wanted.wrong and not self.judged.wrong:
-                raise EventError(wanted.wrong)
+                raise EventError(with_names(wanted.wrong, event, self.judged.deck))
         self.store.append([event])
         self.refresh()
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from lilguys_tools import __version__
+from lilguys_tools.games.lilguys.deck import Deck
 from lilguys_tools.games.lilguys.scoring import Result, score
 from lilguys_tools.games.lilguys.setup import SIMPLIFIED, STANDARD
 from lilguys_tools.logs.common import CHECK, Game
@@ -42,6 +43,12 @@ class Judged:
     def result(self) -> Any:
         """The score, or None."""
         return self.game.result if self.game is not None else None
+
+    @property
+    def deck(self) -> Deck | None:
+        """The deck of Lil' Guys that the table plays with, or None."""
+        is_there = self.table.game == LILGUYS and self.result is not None
+        return self.result.setup.deck if is_there else None
 
     def other(self) -> Result | None:
         """Return the score in the other variant of Lil' Guys, or None where there is none."""

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+
+from lilguys_tools.games.lilguys.deck import Card, Deck
 from lilguys_tools.session.sheet_events import Event, EventError
 from lilguys_tools.session.sheet_table import NOBODY, Table
 
@@ -45,6 +48,24 @@ def told(event: Event, table: Table) -> str:
         case "join" | "person" | "move":
             return "the players"
     return event.do
+
+
+def symbols_word(one: Card) -> str:
+    """Return what a Guy is called among those of its type: ``single``, ``double``."""
+    return {1: "single", 2: "double"}.get(one.symbols, f"{one.symbols} symbols")
+
+
+def with_names(said: str, event: Event, deck: Deck | None) -> str:
+    """Return what is said of an event with its card as the page names it, not by its id."""
+    id = str(event.args.get("card"))
+    one = next((card for card in deck.cards if card.id == id), None) if deck else None
+    if deck is None or one is None:
+        return said
+    name = one.name
+    if one.is_guy and name == one.id:
+        name = f"{deck.types[one.type].name}, {symbols_word(one)}:"
+        said = said.replace(f"{id} is ", f"{id} ")
+    return re.sub(rf"(?<![\w-]){re.escape(id)}(?![\w-])", lambda _: name, said, count=1)
 
 
 def _name(table: Table, id: str | None) -> str:

@@ -46,7 +46,7 @@ class ScoreSheet(App):
     """
 
     def __init__(self, path: str | None = None) -> None:
-        self.notice = Notice()
+        self.notice = Notice().add_class("lg-notice")
         path = path or served_sheet()
         try:
             self.sheet = Sheet() if path is None else open_file(path)

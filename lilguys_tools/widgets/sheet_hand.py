@@ -10,6 +10,7 @@ from lilguys_tools.games.lilguys.deck import Card, Deck
 from lilguys_tools.games.lilguys.notation import choice_json
 from lilguys_tools.render.looks import Look, looks
 from lilguys_tools.render.sheet_html import plain_points, reasons, signed, text_html
+from lilguys_tools.session.sheet_words import symbols_word
 from lilguys_tools.teach.lilguys_score import player_lines
 from lilguys_tools.widgets.sheet_desk import Desk
 from lilguys_tools.widgets.sheet_items import ItemsPart
@@ -94,7 +95,7 @@ def _sign(one: Card) -> tuple[str, str]:
     dots = "\u25cf" * one.symbols
     if one.kind == "friend":
         return f"{dots} {one.name}", one.name
-    words = {1: "single", 2: "double"}.get(one.symbols, f"{one.symbols} symbols")
+    words = symbols_word(one)
     # Where a deck has several Guys of a kind, each with a name of its own, the name stands there.
     shown = dots if one.name in (one.id, "") else f"{dots} {one.name}"
     return shown, words if one.name in (one.id, "") else f"{one.name}, {words}"

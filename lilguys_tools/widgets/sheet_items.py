@@ -56,7 +56,7 @@ class ItemsPart:
         items = self.desk.table.hand(self.desk.player).items
         if result is not None:
             pairs = zip(result.setup.deck.cards, result.setup.copies, strict=True)
-            self._deck = result.setup.deck
+            self._setup, self._deck = result.setup, result.setup.deck
             self._cards = [c for c, copies in pairs if copies and not c.is_guy]
             normal = {c.points for c in self._cards if c.kind == NORMAL}
             worth = next(iter(normal)) if len(normal) == 1 else None
@@ -103,9 +103,13 @@ class ItemsPart:
                 one.show(self._found[place], card_text(self._deck, self._found[place]))
         said = ""
         if words.strip() and not matching:
-            said = "No such card in this deck: write it out below, with its points."
+            said = _where_else(self._setup, words) or (
+                "No such card in this deck: write it out below, with its points."
+            )
         elif words.strip() and len(matching) > SHOWN:
             said = f"{len(matching) - SHOWN} more: type more of the name."
+        elif words.strip():
+            said = _where_else(self._setup, words)
         put(self.none, value=f'<p class="lg-soft">{said}</p>' if said else "")
 
 
@@ -118,6 +122,23 @@ def _matching(deck: Any, cards: list[Card], words: str) -> Iterator[Card]:
         text = fold_id(f"{one.name}{one.id}{one.kind}{card_text(deck, one)}")
         if wanted and all(word in text for word in wanted):
             yield one
+
+
+def _where_else(setup: Any, words: str) -> str:
+    """Return where a Guy or a Friend is counted, if one may be meant and no store card."""
+    deck, begin = setup.deck, fold_id(words)
+    for one, copies in zip(deck.cards, setup.copies, strict=True):
+        kind = deck.types[one.type].name if one.is_guy else ""
+        called = (fold_id(one.name), fold_id(kind))
+        if not kind or len(begin) < 3 or not any(name.startswith(begin) for name in called):
+            continue
+        name = text_html(kind if one.name == one.id else one.name)
+        if copies:
+            return f"{name}: counted above, in the row of the {text_html(kind)}."
+        if one.type in deck.small_types or one.kind in deck.small_kinds:
+            return f"{name}: in the box with fewer than four players (LG-DECK-2)."
+        return f"{name}: not in this game; under Table it can be."
+    return ""
 
 
 class _Found:
@@ -157,11 +178,11 @@ class _Held:
         if scored is not None:
             if scored.card is not None:
                 name = scored.card.name
-            worth = f'<b class="lg-num">{signed(scored.points)}</b>'
+            worth = f'<b class="lg-num">{signed(scored.points * n)}</b>'
             if scored.kind == SPECIAL:
                 done = "done" if scored.done else "not done"
                 worth = f'<span class="lg-soft">{done}</span> {worth}'
             if n > 1:
-                worth += ' <span class="lg-soft">each</span>'
+                worth += f' <span class="lg-soft">{signed(scored.points)} each</span>'
         put(self.stepper.sign, value=f"<span>{text_html(name)}</span> {worth}")
         self.stepper.show(n)

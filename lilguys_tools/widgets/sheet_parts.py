@@ -59,6 +59,7 @@ class Question:
 
     def __init__(self, notice: Notice) -> None:
         self._act: Callable[[], object] | None = None
+        self._notice = notice
         self.text = HTML().add_class("lg-live")
         self.yes = button("Yes", "Yes", self._yes, notice, "lg-danger")
         self.no = button("No", "No", self.close, notice)
@@ -68,6 +69,7 @@ class Question:
     def ask(self, text: str, act: Callable[[], object]) -> None:
         """Ask, and do `act` once somebody says yes."""
         self._act = act
+        self._notice.say("")
         put(self.text, value=f'<p class="lg-wrong">{text_html(text)}</p>')
         visible(self.box, True)
         self.no.focus()

@@ -144,6 +144,8 @@ def test_files_are_brought_and_wrong_ones_told(
     upload(page, film)
     page.get_by_text("film.mp4 is too big").first.wait_for()
     upload(page, EXAMPLES / "friday.yaml")
+    page.get_by_text("friday.yaml in place of this table").wait_for()
+    press(page, "Yes")
     page.get_by_text("friday.yaml is open").wait_for()
     press(page, "Undo", "Cards")
     total(page, 19)

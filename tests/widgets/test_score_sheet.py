@@ -110,10 +110,32 @@ def test_a_card_too_many_is_refused_with_its_rule() -> None:
     """A box holds two double Funny Guys (LG-DECK-3)."""
     page = begin("Ana", "Ben")
     tap(page, "funny2", "funny2", "funny2")
-    assert "LG-DECK-3" in page.notice.value
+    said = "[LG-DECK-3] Funny Guys, double: seen more often than the 2 in the game"
+    assert said in page.notice.value
+    assert "lg-notice" in page.notice._dom_classes, "the style keeps it in sight"
     assert stepper(page, "funny2").count.value == "2"
     tap(page, "funny")
     assert page.notice.value == ""
+
+
+@pytest.mark.parametrize(
+    ("names", "words", "said"),
+    [
+        (("Ana", "Ben", "Cleo", "Dee"), "friend", "counted above, in the row of the Shy Guys"),
+        (("Ana", "Ben"), "friend", "in the box with fewer than four players (LG-DECK-2)"),
+        (("Ana", "Ben"), "rich", "counted above, in the row of the Rich Guys"),
+        (("Ana", "Ben"), "stinky guys", "counted above, in the row of the Stinky Guys"),
+        (("Ana", "Ben"), "exclusive", "not in this game"),
+        (("Ana", "Ben"), "zeppelin", "write it out below"),
+    ],
+)
+def test_a_card_that_is_no_store_card_is_pointed_to(
+    names: tuple[str, ...], words: str, said: str
+) -> None:
+    page = begin(*names)
+    items = page._part("hand").items
+    items.search.value = words
+    assert said in items.none.value
 
 
 def test_the_simplified_toggle_shows_both_and_the_difference() -> None:
