@@ -15,6 +15,8 @@ _INK, _SOFT, _PAPER, _CARD, _LINE = "#1c1a22", "#57525f", "#f6f3ec", "#ffffff", 
 _FONT = "system-ui, 'Segoe UI', Roboto, 'Noto Sans', 'DejaVu Sans', sans-serif"
 #: How wide a column of text is, in parts of its size; a little more than most fonts need.
 _COLUMN = 0.58
+#: The room for a name, left of the points.
+_NAME = 640
 
 
 def scoreboard(
@@ -78,7 +80,7 @@ def _row(player: Any, mark: Mark, top: int) -> tuple[list[str], int]:
         _text(EDGE + 62, top + 64, 40, f"{player.rank}.", "800", _SOFT, "end"),
         f'<circle cx="{EDGE + 112}" cy="{top + 49}" r="30" fill="{ground}"/>',
         _text(EDGE + 112, top + 61, 34, mark.letter, "800", ink, "middle"),
-        _text(EDGE + 160, top + 62, 38, shorten(player.name, 28), "700"),
+        _text(EDGE + 160, top + 62, 38, _fitting(player.name, 38, _NAME), "700"),
         _text(WIDTH - EDGE - 28, top + 66, 52, big, "800", anchor="end"),
     ]
     for i, line in enumerate(lines):
@@ -98,7 +100,7 @@ def _lines(player: Any) -> Iterator[str]:
     cards = Counter((shorten(_card(card), 24), card.points) for card in player.cards)
     for (name, points), n in cards.items():
         parts.append(
-            f"{name}: {_signed(points)}" if n == 1 else f"{n} x {name}: {_signed(points)} each"
+            f"{name}: {_signed(points)}" if n == 1 else f"{n} x {name}: {_signed(points * n)}"
         )
     line = ""
     for part in parts:
@@ -110,6 +112,24 @@ def _lines(player: Any) -> Iterator[str]:
             line = longer
     if line:
         yield line
+
+
+def _fitting(text: str, size: int, room: int) -> str:
+    """Return a bold text, cut so that it takes no more room than this in any usual font."""
+    columns = 28
+    while columns > 1:
+        cut = shorten(text, columns)
+        if sum(width(c) * _part(c) for c in cut) * size <= room:
+            return cut
+        columns -= 1
+    return shorten(text, 1)
+
+
+def _part(char: str) -> float:
+    """Return how wide a bold letter is at most, in parts of its size."""
+    if char in "MWmw@%\u2026":
+        return 1.05
+    return 0.8 if char.isupper() else 0.64
 
 
 def _named(kind: str) -> str:

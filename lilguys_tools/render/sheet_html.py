@@ -31,6 +31,11 @@ def plain_points(points: int) -> str:
     return str(points).replace("-", "\u2212")
 
 
+def counted(points: int, unit: str = "points") -> str:
+    """Return a total with its unit: ``1 point``, ``2 Bad Things``."""
+    return f"{plain_points(points)} {unit.removesuffix('s') if points == 1 else unit}"
+
+
 def board(players: Sequence[Any], looks: Sequence[Mark], both: Sequence[Any] = ()) -> str:
     """Return the players by rank with their totals.
 

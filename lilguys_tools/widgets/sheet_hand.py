@@ -9,7 +9,7 @@ from ipywidgets import HTML, Dropdown, ToggleButtons, VBox
 from lilguys_tools.games.lilguys.deck import Card, Deck
 from lilguys_tools.games.lilguys.notation import choice_json
 from lilguys_tools.render.looks import Look, looks
-from lilguys_tools.render.sheet_html import plain_points, reasons, signed, text_html
+from lilguys_tools.render.sheet_html import counted, plain_points, reasons, signed, text_html
 from lilguys_tools.session.sheet_words import symbols_word
 from lilguys_tools.teach.lilguys_score import player_lines
 from lilguys_tools.widgets.sheet_desk import Desk
@@ -47,6 +47,7 @@ class HandPart:
         seat = [one.id for one in desk.table.people].index(desk.player)
         score = result.players[seat] if result is not None else None
         total = "\u2013" if score is None else plain_points(score.total)
+        unit = "point" if score is not None and score.total == 1 else "points"
         sums = (
             ""
             if score is None
@@ -56,7 +57,7 @@ class HandPart:
         put(
             self.head,
             value=f'<div class="lg-hand-title"><h2>{mark.html()}</h2><p class="lg-big">{total}'
-            f'<span class="lg-unit"> points</span></p></div><p class="lg-soft">{sums}</p>',
+            f'<span class="lg-unit"> {unit}</span></p></div><p class="lg-soft">{sums}</p>',
         )
         if result is not None:
             self._show_types(result)
@@ -65,7 +66,7 @@ class HandPart:
         self.items.show(score, result)
         visible(self.why_box, score is not None)
         if score is not None:
-            put(self.why_head, value=f"<h3>Why {plain_points(score.total)} points?</h3>")
+            put(self.why_head, value=f"<h3>Why {counted(score.total)}?</h3>")
             self.why.show(reasons("lilguys", player_lines(result, score)))
 
     def _show_types(self, result: Any) -> None:

@@ -12,6 +12,7 @@ from lilguys_tools.session.sheet_score import Step, reveal
 from lilguys_tools.teach.lilguys_score import closing_lines
 from lilguys_tools.widgets.sheet_desk import Desk
 from lilguys_tools.widgets.sheet_parts import button, card, put, row, visible
+from lilguys_tools.widgets.sheet_turns import turn_head
 
 
 class HostPart:
@@ -44,7 +45,8 @@ class HostPart:
             put(self.stage, value=f'<p class="lg-wrong">{wrong}</p>')
         elif not is_lilguys:
             number = f'<p class="lg-big">Bad Things Number {result.number}</p>'
-            put(self.stage, value=number + html.piles(result.players, looks))
+            head = turn_head(desk) + ("" if result.winners else number)
+            put(self.stage, value=head + html.piles(result.players, looks))
         elif not reveals:
             put(self.stage, value=html.board(result.players, looks))
         else:

@@ -101,7 +101,7 @@ class ResultPart:
         for (id, one), player, lines in zip(shown, result.players, sums, strict=True):
             total = player.total if game == LILGUYS else player.pile
             unit = "points" if game == LILGUYS else "Bad Things"
-            head = f"{marks[id].html()} {html.plain_points(total)} {unit}"
+            head = f"{marks[id].html()} {html.counted(total, unit)}"
             one.show(head, html.reasons(game, lines))
         self._show_files(list(marks.values()), [line.text for line in story.closing_lines(result)])
 

@@ -65,9 +65,7 @@ class TurnsPart:
         last = table.turns[-1] if table.turns else None
         is_open = last is not None and not last.is_whole
         over = bool(desk.judged.result.winners)
-        put(
-            self.head, value=_head(state, marks[ids[state.active]], last if is_open else None, over)
-        )
+        put(self.head, value=turn_head(desk))
         for shown, part in (
             (not is_open and not over, self.step_roll),
             (is_open and last is not None and last.hand is None, self.step_hand),
@@ -99,6 +97,17 @@ class TurnsPart:
         self.desk.enter("accepted", turn=len(self.desk.table.turns), by=id)
 
 
+def turn_head(desk: Desk) -> str:
+    """Return whose turn it is and what was said of it, or who has won, as HTML."""
+    table, game = desk.table, desk.judged.game
+    if game is None or game.replay is None:
+        return ""
+    state: State = game.replay.state
+    last = table.turns[-1] if table.turns and not table.turns[-1].is_whole else None
+    mark = table.marks()[table.people[state.active].id]
+    return _head(state, mark, last, bool(desk.judged.result.winners))
+
+
 def _head(state: State, mark: Any, last: Any, over: bool) -> str:
     if over:
         return f"<h2>{mark.html()} wins</h2>"
@@ -115,6 +124,8 @@ def _head(state: State, mark: Any, last: Any, over: bool) -> str:
 
 def _piles(result: Any, looks: list[Any], state: State) -> str:
     number = f'<p class="lg-big">{result.number}<span class="lg-unit"> Bad Things Number</span></p>'
+    if result.winners:
+        number = ""  # it is over: nobody is dealt to any more
     sack = "" if result.sack is None else f"{result.sack} Bad Things in the sack. "
     out = f"{OUT_AT} Bad Things and you are out."
     note = f'<p class="lg-soft">{sack}{out}</p>'

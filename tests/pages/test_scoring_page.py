@@ -37,7 +37,7 @@ def begin(page: Any, *names: str, game: str = "Lil' Guys") -> None:
 def total(page: Any, points: int) -> None:
     """Wait until the hand shown has so many points."""
     text = str(points).replace("-", "\u2212")
-    page.locator(".lg-hand-title .lg-big").get_by_text(f"{text} points").wait_for()
+    page.locator(".lg-hand-title .lg-big").get_by_text(f"{text} point").wait_for()
 
 
 def download(page: Any, says: str, folder: Path) -> Path:

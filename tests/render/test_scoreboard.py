@@ -77,3 +77,11 @@ def test_ink_and_ground_are_far_apart() -> None:
     for ground, ink in COLOURS.values():
         bright, dark = sorted((light(ground), light(ink)), reverse=True)
         assert (bright + 0.05) / (dark + 0.05) >= 4.5
+
+
+@pytest.mark.parametrize(("letter", "most"), [("W", 16), ("x", 26), ("\u754c", 13)])
+def test_a_long_name_stays_left_of_the_points(letter: str, most: int) -> None:
+    """640 units of room at 38 a letter: 16 of the widest, 26 small ones, 13 of double width."""
+    lines = picture(f"game: lilguys\nformat: 1\nplayers: [{letter * 300}, Ben]\nfinal: {{}}\n")
+    (name,) = [line for line in lines if line.startswith(letter * 2)]
+    assert name.endswith("\u2026") and 10 <= len(name) <= most

@@ -293,6 +293,36 @@ def test_a_lying_sack_game_in_three_taps_a_turn() -> None:
     assert game.problems == []
 
 
+def test_the_big_screen_says_who_is_next_and_who_has_won() -> None:
+    """Nobody ever accepts: each keeps the Bad Things till one is out (LS-OUT-1, LS-WIN)."""
+    page = begin("Ana", "Ben", game="lyingsack")
+    part = page._part("turns")
+    host = page._part("host")
+    host.show()
+    assert "Turn 1" in host.stage.value and ">Ana</bdi>" in host.stage.value.split("<table")[0]
+    for _ in range(40):
+        if page.sheet.judged.result.winners:
+            break
+        part.rolls[5].click()
+        part.bad.click()
+        part.takers.box.children[-1].click()
+    host.show()
+    assert page.sheet.judged.result.winners
+    assert "wins</h2>" in host.stage.value and "Bad Things Number" not in host.stage.value
+
+
+def test_one_point_is_one_point() -> None:
+    """Two Funny: 1 point (LG-SCORE-1); a Normal item twice: 4 in all."""
+    page = begin("Ana", "Ben")
+    tap(page, "funny", "funny")
+    hand = page._part("hand")
+    assert "Why 1 point?" in hand.why_head.value and "> point<" in hand.head.value
+    hand.items.normal.more.click()
+    hand.items.normal.more.click()
+    (line,) = [one.value for one in hand.why.box.children if "Normal item" in one.value]
+    assert "2 \u00d7" in line and "+2 each" in line and ">+4<" in line
+
+
 def test_hostile_names_are_text() -> None:
     long, hebrew = "x" * 300, "\u05d0\u05d1\u05d2 \u202egnp"
     page = begin(HOSTILE, long, hebrew)
