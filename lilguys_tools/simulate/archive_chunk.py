@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import stat
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
@@ -104,19 +105,42 @@ def find_files(paths: Iterable[str]) -> Iterator[File]:
 
 
 def _below(folder: str) -> Iterator[str]:
+    waiting: list[Iterator[os.DirEntry[str]]] = [_entries(folder)]
+    if waiting[0] is _NOTHING:
+        yield folder  # reading it says why it can not be read
+    while waiting:
+        entry = next(waiting[-1], None)
+        if entry is None:
+            waiting.pop()
+        elif entry.is_dir(follow_symlinks=False):
+            inner = _entries(entry.path)
+            if inner is _NOTHING:
+                yield entry.path
+            waiting.append(inner)
+        elif entry.name.lower().endswith(ENDINGS) and not _waits(entry):
+            yield entry.path
+
+
+_NOTHING: Iterator[os.DirEntry[str]] = iter(())
+
+
+def _entries(folder: str) -> Iterator[os.DirEntry[str]]:
+    """Return what lies in a folder, by name; `_NOTHING` itself if it can not be read."""
     try:
         with os.scandir(folder) as entries:
-            found = sorted(entries, key=lambda entry: entry.name)
+            seen = [entry for entry in entries if not entry.name.startswith(".")]
     except OSError:
-        yield folder  # reading it says why it can not be read
-        return
-    for entry in found:
-        if entry.name.startswith("."):
-            continue
-        if entry.is_dir(follow_symlinks=False):
-            yield from _below(entry.path)
-        elif entry.name.lower().endswith(ENDINGS):
-            yield entry.path
+        return _NOTHING
+    return iter(sorted(seen, key=lambda entry: entry.name))
+
+
+def _waits(entry: os.DirEntry[str]) -> bool:
+    """Whether this is no file but something that may never end, as a named pipe."""
+    try:
+        mode = entry.stat().st_mode
+    except OSError:
+        return False  # reading it says why it can not be read
+    return not (stat.S_ISREG(mode) or stat.S_ISDIR(mode))
 
 
 def read_chunk(files: tuple[File, ...]) -> Part:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from lilguys_tools.core.names import fold_name
 from lilguys_tools.games import GAMES
 from lilguys_tools.render.tables import markdown_text, shorten, table
 from lilguys_tools.simulate.archive import Archive, Kind
@@ -112,11 +113,11 @@ def _ratings(archive: Archive, game: str) -> Iterator[dict[str, Any]]:
 
 def archive_rows(data: dict[str, Any]) -> Iterator[dict[str, Any]]:
     """Give a row a player and kind of game, with the `COLUMNS`."""
-    ratings = {(row["game"], row["player"]): row for row in data["ratings"]}
+    ratings = {(row["game"], fold_name(row["player"])): row for row in data["ratings"]}
     for kind in data["kinds"]:
         for player in kind["players"]:
             score = player.get("score", {})
-            rating = ratings.get((kind["game"], player["name"]), {})
+            rating = ratings.get((kind["game"], fold_name(player["name"])), {})
             yield {
                 "game": kind["game"],
                 "scoring": kind["scoring"],

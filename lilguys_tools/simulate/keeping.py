@@ -18,24 +18,33 @@ class Kept:
     Parameters
     ----------
     path : str
-        The first file; none of the files may exist yet.
+        The first file, which may not exist yet; of those that follow the ones that do are
+        passed over.
 
     Raises
     ------
     OSError
-        If a file is there already or can not be written.
+        If the first file is there already, or one can not be written.
     """
 
     def __init__(self, path: str) -> None:
         self.paths: list[str] = []
+        self._number = 0
         self._stem, self._end = os.path.splitext(path)
         self._size = 0
         self._file: IO[bytes] = self._next()
 
     def _next(self) -> IO[bytes]:
-        number = len(self.paths) + 1
-        path = f"{self._stem}{f'-{number}' if number > 1 else ''}{self._end}"
-        file = open(path, "xb")  # noqa: SIM115 - it stays open from chunk to chunk
+        while True:
+            self._number += 1
+            path = f"{self._stem}{f'-{self._number}' if self._number > 1 else ''}{self._end}"
+            try:
+                file = open(path, "xb")  # noqa: SIM115 - it stays open from chunk to chunk
+            except FileExistsError:
+                if self._number == 1:
+                    raise
+                continue  # somebody else's: a later number is free
+            break
         self.paths.append(path)
         self._size = 0
         return file

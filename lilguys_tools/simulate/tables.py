@@ -9,6 +9,7 @@ from lilguys_tools.games import GAMES
 from lilguys_tools.render.tables import markdown_text, shorten, table
 from lilguys_tools.simulate.plain import mean_text, share_text
 from lilguys_tools.simulate.table import counting
+from lilguys_tools.teach.story import counted
 
 
 def report_text(data: dict[str, Any], *, markdown: bool = False, most: int = 10) -> str:
@@ -52,10 +53,14 @@ def _side(data: dict[str, Any], side: dict[str, Any], markdown: bool, most: int)
     words = counting(data["game"])
     told = []
     if side["stopped"]:
-        told.append(f"{side['stopped']} stopped after {data['limit']} turns and not counted")
+        told.append(
+            f"{side['stopped']} stopped after {counted(data['limit'], 'turn')} and not counted"
+        )
     if side["shared_wins"]:
         told.append(f"{side['shared_wins']} shared wins")
     for name in words.GAME_VALUES:
+        if side[name]["value"] is None:
+            continue
         spread = _plain(side[name]["spread"])
         told.append(f"{words.HEADS[name]} {mean_text(side[name])} ± {spread}")
     yield "; ".join(told) + ("\n" if markdown else "")

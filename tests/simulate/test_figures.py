@@ -163,3 +163,11 @@ def test_values_go_to_other_processes() -> None:
     effects = [card.effect for card in deck.cards if isinstance(card.effect, Value)]
     assert effects
     assert copy.deepcopy(effects) == effects
+
+
+@pytest.mark.parametrize(
+    ("n", "exact"),  # quantiles of Student's t at 97.5 %, as statistical tables give them
+    [(2, 12.7062), (3, 4.3027), (4, 3.1824), (5, 2.7764), (6, 2.5706), (11, 2.2281), (31, 2.0423)],
+)
+def test_quantiles_of_students_t(n: int, exact: float) -> None:
+    assert student(n) == pytest.approx(exact, rel=2e-3)

@@ -174,3 +174,18 @@ def test_bins_by_hand() -> None:
     start, shares = plot.binned({-3: 1, 0: 2, 1: 1}, 2)
     assert start == -4
     assert shares == [0.25, 0.0, 0.75]
+
+
+def test_later_files_pass_over_what_is_there(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(keeping, "MAX_BYTES", 10)
+    (tmp_path / "k-2.yaml").write_text("mine", "utf-8")
+    kept = keeping.Kept(str(tmp_path / "k.yaml"))
+    for _ in range(2):
+        kept.add("a: 1234\n")
+    kept.close()
+    assert [Path(path).name for path in kept.paths] == ["k.yaml", "k-3.yaml"]
+    assert (tmp_path / "k-2.yaml").read_text("utf-8") == "mine"
+    with pytest.raises(FileExistsError):
+        keeping.Kept(str(tmp_path / "k.yaml"))

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import csv
 import json
 import math
+import os
 import sys
 from collections import defaultdict
 from collections.abc import Iterator
@@ -244,3 +246,39 @@ def test_files_are_read_one_after_the_other() -> None:
     files = (File("club/a.yaml", True) for _ in range(40))
     games = [sum(kind.games for kind in so_far.kinds.values()) for so_far, _ in read_archive(files)]
     assert games == [8, 16, 24, 32, 40]
+
+
+# -- folders as they come ------------------------------------------------------------------
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no named pipes here")
+def test_a_named_pipe_in_a_folder_is_passed_by(tmp_path: Path) -> None:
+    home = tmp_path / "pipes"
+    home.mkdir()
+    os.mkfifo(home / "z.yaml")
+    (home / "a.yaml").write_text("game: lyingsack\n", "utf-8")
+    assert [file.path for file in find_files([str(home)])] == [str(home / "a.yaml")]
+
+
+def test_folders_in_folders_in_the_order_of_names(tmp_path: Path) -> None:
+    home = tmp_path / "nested"
+    inner = home / "b" / "x"
+    inner.mkdir(parents=True)
+    for path in (home / "c.yaml", inner / "d.yaml", home / "b" / "y.yaml"):
+        path.write_text("", "utf-8")
+    (home / "b" / ".hidden.yaml").write_text("", "utf-8")
+    found = [Path(file.path).name for file in find_files([str(home)])]
+    assert found == ["d.yaml", "y.yaml", "c.yaml"]
+
+
+def test_a_player_spelled_in_two_ways_has_one_rating() -> None:
+    pytest.importorskip("openskill")
+    tally = "game: lilguys\nformat: 1\nplayers: [{}]\nfinal: {{{}: {{guys: {{funny: 4}}}}}}\n"
+    text = tally.format("Ana, Ben", "Ana") + "scoring: standard\n---\n"
+    text += tally.format("ANA, ben", "ANA") + "scoring: simplified\n"
+    result = CliRunner().invoke(root, ["stats", "-", "--format", "csv"], input=text)
+    assert result.exit_code == 0, result.output
+    rows = list(csv.DictReader(result.stdout.splitlines()))
+    ratings = {row["player"].lower(): row["rating"] for row in rows}
+    assert len(rows) == 4 and all(row["rating"] == ratings[row["player"].lower()] for row in rows)
+    assert all(ratings.values())
