@@ -69,7 +69,7 @@ def tell(problem: Problem, source: Source, color: bool = False, err: bool = True
     head, _, hint = text.partition("\n")
     click.echo(click.style(head, bold=True) if color else head, err=err)
     line = source.line(problem.line)
-    if line.strip():
+    if line.strip() and not source.is_binary:
         shown, mark = caret(problem, line).split("\n")
         click.echo(f"    {shown}", err=err)
         click.echo("    " + (click.style(mark, fg="red") if color else mark), err=err)

@@ -108,6 +108,11 @@ class Source:
             self._text = self.data.decode("utf-8", "replace").lstrip("\ufeff")
         return self._text
 
+    @property
+    def is_binary(self) -> bool:
+        """Whether it is a picture or the like, of which no line is worth showing."""
+        return b"\0" in self.data[:8000]
+
     def line(self, number: int) -> str:
         """Return line `number` (from 1) without its break, '' where there is no such line.
 

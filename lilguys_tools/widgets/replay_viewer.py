@@ -7,6 +7,7 @@ from pathlib import Path
 
 from ipywidgets import HTML, Checkbox, Select, VBox
 
+from lilguys_tools.logs.problems import show
 from lilguys_tools.logs.reader import MAX_BYTES
 from lilguys_tools.render.svg_table import table_css, table_html
 from lilguys_tools.serving.pages import served_file
@@ -203,18 +204,25 @@ class ReplayViewer(App):
         log, game = query.get("log", ""), query.get("game", "")
         if log in examples() and log != self._example:
             self.files.open_example(log)
-        if game.isdecimal() and 0 < int(game[:9]) <= len(self._replays.playbacks):
+        games, wrong = len(self._replays.playbacks), []
+        if game.isdecimal() and 0 < int(game[:9]) <= games:
             self._chosen(int(game[:9]) - 1)
+        elif game:
+            wrong.append(f"there is no game {show(game)} in this file: it has {games}")
         if self.playback is None:
             return
         turn, move = query.get("turn", ""), query.get("move", "")
         index = self.playback.find(turn) if turn else None
-        if index is None and move.isdecimal():
+        if turn and index is None:
+            wrong.append(self.playback.no_point(turn))
+        if move and not (move.isdecimal() and int(move[:9]) <= self.playback.last):
+            wrong.append(f"there is no move {show(move)}: they are 0 to {self.playback.last}")
+        elif move and index is None:
             index = int(move[:9])
         if index is not None:
             self.go(index)
-        elif turn:
-            self.notice.warn(self.playback.no_point(turn))
+        if wrong:
+            self.notice.warn("\n".join(wrong))
 
 
 def _css() -> str:

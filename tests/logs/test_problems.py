@@ -167,3 +167,8 @@ def test_source_lines_agree(data, numbers):
     source = Source("-", data)
     for number in numbers:
         assert source.line(number) == source_line(source.text, number)
+
+
+def test_no_line_of_a_picture_is_shown():
+    assert Source("pic.png", b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR").is_binary
+    assert not Source("log.yaml", "players: [José]".encode("latin-1")).is_binary

@@ -86,6 +86,7 @@ def test_uploads_good_and_bad(phone: Any, audit: Any, tmp_path: Path) -> None:
     seen(page, "photo.png can not be replayed")
     upload("video.yaml", bytes(50 * 1024 * 1024))
     seen(page, "video.yaml is too big: 50 MB")
+    page.get_by_text("photo.png can not be replayed").wait_for(state="hidden")
     upload("broken.yaml", (DOCS / "wrong.yaml").read_bytes())
     heading(page, "Before round 1")
     page.get_by_role("button", name="To the end").click()

@@ -319,6 +319,14 @@ def test_a_link_leads_to_a_turn() -> None:
     assert view.playback.at(view.index) == "5"
     asked(view, "log=sack&turn=99")
     assert "there is no point 99" in view.notice.value
+    last = view.playback.last
+    for query, told in (
+        ("game=7", "there is no game 7 in this file: it has 1"),
+        ("move=x", f"there is no move x: they are 0 to {last}"),
+        (f"move={last + 1}", f"there is no move {last + 1}: they are 0 to {last}"),
+    ):
+        asked(view, f"log=sack&{query}")
+        assert told in view.notice.value, query
     asked(view, "log=../../etc/passwd&game=x&turn=&move=-1")
     assert view.playback.game.game == "lyingsack"
 

@@ -121,10 +121,12 @@
   document.addEventListener("change", (event) => {
     if (event.target.type !== "file") return;
     document.getElementById("lg-note")?.remove();
+    for (const old of page.querySelectorAll(".lg-live .lg-wrong")) old.hidden = false;
     const big = [...event.target.files].find((file) => file.size > BIGGEST);
     if (!big) return;
     event.stopImmediatePropagation();
     event.target.value = "";
+    for (const old of page.querySelectorAll(".lg-live .lg-wrong")) old.hidden = true; // of a file before
     say(`${big.name} is too big: ${(big.size / 1048576).toFixed(0)} MB, and 8 are the most.`, event.target);
   }, true);
 
