@@ -59,6 +59,7 @@ class ScoreSheet(App):
         self._made: dict[str, Any] = {}
         self._address = Address(self._opened)
         self._flaws = 0
+        self._is_start = False
         self._tree()
         with open(_STYLE, encoding="utf-8") as file:
             style = HTML(f"<style>{file.read()}</style>").add_class("lg-style")
@@ -119,7 +120,8 @@ class ScoreSheet(App):
         self._show_bar()
         table = self.desk.table
         self._showing = True
-        parts = self._parts()
+        was_start, parts = self._is_start, self._parts()
+        self._is_start = parts == ["start"]
         in_hand = "hand" in parts and self.desk.seat == ALL
         if in_hand:
             marks = table.marks()
@@ -140,6 +142,9 @@ class ScoreSheet(App):
             shown.append(part.box)
         put(self.body, children=tuple(shown))
         (self.body.add_class if "hand" in parts else self.body.remove_class)("lg-two")
+        if was_start and not self._is_start:
+            # The button that was tapped is gone: go on at the head of what came in its place.
+            (self.seats.box.children[0] if parts == ["seats"] else self.back).focus()
         self._address.write(seat=self.desk.seat or None if self.desk.is_shared else None)
 
     def _parts(self) -> list[str]:

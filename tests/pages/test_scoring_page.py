@@ -151,6 +151,34 @@ def test_files_are_brought_and_wrong_ones_told(
     total(page, 19)
 
 
+IN_VIEW = (
+    "e => e.getBoundingClientRect().top >= 0 && e.getBoundingClientRect().bottom <= innerHeight"
+)
+
+
+def test_what_is_said_is_in_sight_and_a_wipe_is_asked_first(phone: Callable[[str], Any]) -> None:
+    page = phone("scoring")
+    begin(page, "Ana", "Ben")
+    page.wait_for_function("document.activeElement.innerText === 'Undo'")
+    assert page.get_by_role("button", name="Undo", exact=True).evaluate(IN_VIEW)
+    for _ in range(3):
+        press(page, more("Stinky", "double"))
+    said = page.get_by_text("[LG-DECK-3] Stinky Guys, double: seen more often than the 2")
+    said.wait_for()
+    assert page.evaluate("scrollY") > 0, "the buttons of the Stinky Guys are below the first view"
+    assert said.evaluate(IN_VIEW)
+    press(page, "Table", "Begin a new table")
+    question = page.get_by_text("New table: everybody's cards go?")
+    question.wait_for()
+    assert question.evaluate(IN_VIEW)
+    press(page, "No")
+    question.wait_for(state="hidden")
+    press(page, "Begin a new table", "Yes")
+    page.get_by_role("heading", name="Who plays?").wait_for()
+    press(page, "Undo", "Cards")
+    total(page, 2)  # four symbols 6 (LG-SCORE-1), printed on them -4
+
+
 def test_a_lying_sack_game_is_recorded(phone: Callable[[str], Any], tmp_path: Path) -> None:
     """The example's first turns; each in three taps, the taker before the hand as at a table."""
     page = phone("scoring")
@@ -232,6 +260,7 @@ def evening(serve: Callable[..., Server], visitor: Callable[..., Any], tmp_path:
 def test_two_phones_and_a_big_screen(evening: Evening) -> None:
     ana = evening.phone()
     begin(ana, "Ana", "Ben")
+    ana.wait_for_function("document.activeElement.innerText === 'Ana'")
     press(ana, "Ana")
     ben = evening.phone()
     ben.get_by_role("button", name="Take the seat of Ana from the other phone").wait_for()
