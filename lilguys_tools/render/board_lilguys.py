@@ -51,13 +51,13 @@ def drawn(
         yield from players(state, width, color, scores)
 
 
-def heading(state: State, names: Sequence[str]) -> str:
+def heading(state: State, names: Sequence[str], over: bool = False) -> str:
     """Return where the game stands and what is decided now."""
     setup = state.setup
     if not state.round:
         return f"Before round 1 of {setup.rounds}: nothing is laid out yet"
     text = f"Round {state.round} of {setup.rounds}, planned by {names[state.planner]}"
-    return f"{text}: {_decision(state, names)}"
+    return f"{text}: {'the game is over' if over else _decision(state, names)}"
 
 
 def _decision(state: State, names: Sequence[str]) -> str:

@@ -16,9 +16,9 @@ from lilguys_tools.teach.lilguys_story import LETTERS, takers
 from lilguys_tools.teach.story import counted
 
 
-def drawn(state: State, scores: bool) -> Iterator[str]:
+def drawn(state: State, scores: bool, over: bool) -> Iterator[str]:
     """Give the parts of the table (see `svg_table.table_html`)."""
-    yield tag("h2", words(heading(state, state.setup.players)), class_="lgt-heading")
+    yield tag("h2", words(heading(state, state.setup.players, over)), class_="lgt-heading")
     if state.line:
         yield _section("The line", _line(state), "lgt-line")
     if state.store:
@@ -27,7 +27,7 @@ def drawn(state: State, scores: bool) -> Iterator[str]:
         yield _section("Party Store", tag("ul", cards, class_="lgt-tickets"), "lgt-store")
     if state.round:
         result = score_state(state) if scores else None
-        players = "".join(_player(state, seat, result) for seat in range(state.setup.seats))
+        players = "".join(_player(state, seat, result, over) for seat in range(state.setup.seats))
         yield _section("Collections", tag("ol", players, class_="lgt-players"), "lgt-all")
 
 
@@ -76,11 +76,12 @@ def _for_sale(state: State, card: int, sender: int) -> str:
     return ticket(state.setup.deck, card, note)
 
 
-def _player(state: State, seat: int, result: Result | None) -> str:
+def _player(state: State, seat: int, result: Result | None, over: bool) -> str:
     """Return what lies before a player, with the points so far."""
     score = result.players[seat] if result else None
     name = tag("bdi", words(state.setup.players[seat]))
-    now = tag("span", "decides now", class_="lgt-now") if to_move(state) == seat else ""
+    decides = to_move(state) == seat and not over
+    now = tag("span", "decides now", class_="lgt-now") if decides else ""
     head = tag("h4", seat_mark(seat), name, now)
     if score is not None:
         points = f"<b>{score.total}</b> {'point' if abs(score.total) == 1 else 'points'}"

@@ -45,7 +45,7 @@ _SACK = (
 )
 
 
-def drawn(state: State, scores: bool) -> Iterator[str]:
+def drawn(state: State, scores: bool, _over: bool) -> Iterator[str]:
     """Give the parts of the table (see `svg_table.table_html`)."""
     yield tag("h2", words(heading(state, state.setup.players)), class_="lgt-heading")
     parts = (_number(state), _die(state), _sack(state), _hand(state))

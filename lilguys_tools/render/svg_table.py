@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 
-def table_html(game: str, state: Any, *, scores: bool = True) -> str:
+def table_html(game: str, state: Any, *, scores: bool = True, over: bool = False) -> str:
     """Return the table of a game as HTML, from 360 pixels to a big screen.
 
     Every text is escaped, and what a colour says is also said by a shape, a letter or a
@@ -24,13 +24,15 @@ def table_html(game: str, state: Any, *, scores: bool = True) -> str:
         `view(state, seat)` for what a seat may see, `view(state, None)` for everybody.
     scores : bool, optional
         Show the points so far, which takes a scoring.
+    over : bool, optional
+        The game was counted up here: nobody is to decide any more what was left open.
 
     Returns
     -------
     str
         An element of the class ``lgt``; the same for the same position.
     """
-    inside = "".join(import_module(f"lilguys_tools.render.svg_{game}").drawn(state, scores))
+    inside = "".join(import_module(f"lilguys_tools.render.svg_{game}").drawn(state, scores, over))
     return f'<div class="lgt lgt-{game}">{inside}</div>'
 
 

@@ -84,9 +84,17 @@ class Playback:
         step = self.steps[index - 1]
         name = self.game.game
         events = story(name, step.before, step.move, step.after, reveal=self.reveal)
-        if index == self.last and self.game.is_scored and not self.rules.is_over(step.after):
-            events += closing(name, step.after)
-        return events
+        return events + self._closing(index)
+
+    def is_counted(self, index: int) -> bool:
+        """Return whether the game was counted up here, with what was left open settled for it."""
+        return bool(index and self._closing(index))
+
+    def _closing(self, index: int) -> list[Event]:
+        after = self.steps[index - 1].after
+        if index < self.last or not self.game.is_scored or self.rules.is_over(after):
+            return []
+        return list(closing(self.game.game, after))
 
     def player(self, index: int) -> str | None:
         """Return who made move number `index`, from 1; None for chance."""

@@ -147,7 +147,8 @@ class ReplayViewer(App):
             if not playback.reveal:
                 state = playback.rules.view(state, None)
             self.story.value = replay_html.branch_story(branch, playback.reveal)
-        self.table.value = table_html(name, state)
+        over = branch is None and playback.is_counted(index)
+        self.table.value = table_html(name, state, over=over)
         self.chart.value = replay_html.figures(playback, index, self._known)
         self._write_address()
 

@@ -331,6 +331,20 @@ def test_a_link_leads_to_a_turn() -> None:
     assert view.playback.game.game == "lyingsack"
 
 
+def test_who_has_won_decides_no_more() -> None:
+    """A log that leaves open what the Popular Guys stand for is counted up all the same."""
+    view = ReplayViewer()
+    asked(view, "log=friday")
+    view.controls.last.click()
+    assert "the game is over" in shown(view.table.value)
+    assert "decides now" not in view.table.value and "may stack" not in view.table.value
+    view.controls.back.click()
+    assert "decides now" in view.table.value
+    asked(view, "log=under-way")
+    view.controls.last.click()
+    assert "decides now" in view.table.value  # this one is not at its end
+
+
 def test_it_plays_by_itself(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     view = viewer(tmp_path, SACK)
     waited: list[float] = []
