@@ -15,20 +15,26 @@ from lilguys_tools.teach.task import Position
 WIDTH = 76
 
 
+def question(shown: Step) -> tuple[str, str]:
+    """Return what a step asks, and how that is typed, for which there may be buttons as well."""
+    asked, _, how = shown.ask.partition(" Type ")
+    return asked, f"type {how.rstrip('.')}" if how else ""
+
+
 def step(steps: Sequence[tuple[Lesson, Step, str]], at: int) -> str:
     """Return a step: where it stands in its lesson, what it tells, the table, the question."""
     lesson, shown, number = steps[at]
     first = shown is lesson.steps[0]
     place = lesson.steps.index(shown) + 1
     intro = f"<p>{escape(lesson.intro)}</p>" if first and lesson.intro else ""
-    table = ""
+    asked, table = escape(question(shown)[0]), ""
     if shown.position is not None:
         table = _table(shown.game, shown.position)
     return (
         f"<p class='lg-soft lg-small'>Step {number}, {place} of {len(lesson.steps)} "
         f"in this lesson</p><h2>{escape(lesson.title)}</h2>"
         f"<progress max='{len(steps)}' value='{at}' aria-label='All lessons'></progress>"
-        f"{intro}<p>{escape(shown.say)}</p>{table}<p class='lg-ask'>{escape(shown.ask)}</p>"
+        f"{intro}<p>{escape(shown.say)}</p>{table}<p class='lg-ask'>{asked}</p>"
     )
 
 

@@ -7,11 +7,11 @@ from functools import partial
 
 from ipywidgets import HTML, Button, HBox, Text, VBox
 
-from lilguys_tools.render.moves import move_text
+from lilguys_tools.render.moves import choice_text
 from lilguys_tools.render.svg_table import table_css
 from lilguys_tools.session.lesson_answers import answer, read_answer, solution
 from lilguys_tools.session.lessons import lessons
-from lilguys_tools.session.words import NotationError
+from lilguys_tools.session.words import NotationError, listed
 from lilguys_tools.teach.lesson import Lesson, Step
 from lilguys_tools.teach.task import ChoiceTask, MoveTask
 from lilguys_tools.widgets import lesson_html
@@ -82,6 +82,10 @@ class LessonPlayer(VBox):
         self.typed.value = ""
         self.told.value = lesson_html.end() if over else lesson_html.step(self.steps, self.at)
         self._offer([] if over else _choices(self.step))
+        how = "" if over else lesson_html.question(self.step)[1]
+        self.typed.placeholder = (
+            f"or {how or 'type it'}" if self.answers.children else how or "in figures"
+        )
         is_typed = not over and not isinstance(self.step.task, ChoiceTask)
         self._show(self._typing, is_typed)
         self._show(self.on, False)
@@ -117,12 +121,20 @@ class LessonPlayer(VBox):
         self.feedback.value = lesson_html.hint(self.step.hint)
 
     def _show_answer(self) -> None:
-        self.feedback.value = lesson_html.solution(self.step, solution(self.step))
+        self.feedback.value = lesson_html.solution(self.step, _solution(self.step))
         self._show(self.on, True)
 
     @staticmethod
     def _show(widget: Button | HBox, shown: bool) -> None:
         widget.layout.display = None if shown else "none"
+
+
+def _solution(step: Step) -> str:
+    """Return a right answer as its button says it; as it is typed where there is none."""
+    if isinstance(step.task, ChoiceTask):
+        return listed(option.say for option in step.task.options if option.right)
+    typed = solution(step)
+    return next((label for label, line in _choices(step) if line == typed), typed)
 
 
 def _choices(step: Step) -> list[tuple[str, str]]:
@@ -140,6 +152,7 @@ def _choices(step: Step) -> list[tuple[str, str]]:
     for line in (*step.examples, *(wrong.typed for wrong in step.wrong)):
         moves = read_answer(step, line)
         assert isinstance(moves, tuple)
-        said = ", then ".join(move_text(game.to_json(setup, move)) for move in moves)
+        state = step.position.state
+        said = ", then ".join(choice_text(game.to_json(setup, move), state) for move in moves)
         found.setdefault(f"{said[0].upper()}{said[1:]}", line)
     return sorted(found.items())
