@@ -37,7 +37,6 @@ from lilguys_tools.serving.handlers import (
     WidgetScripts,
     told,
 )
-from lilguys_tools.serving.kernels import Kernels
 from lilguys_tools.serving.network import ServeError
 from lilguys_tools.serving.pages import FILE, PAGE, SHEET, notebook, pages, share
 
@@ -216,7 +215,6 @@ def _config(service: Service, scratch: str) -> Config:
             "@voila-dashboards/widgets-manager8",
         ],
         file_allowlist=[],
-        multi_kernel_manager_class=Kernels,
         preheat_kernel=True,
         default_pool_size=0 if service.page else READY,
         resources={"pages": told()},
@@ -227,7 +225,6 @@ def _config(service: Service, scratch: str) -> Config:
             "default": {"pool_size": 0},
             os.path.basename(notebook(service.page)): {"pool_size": READY},
         }
-    config.KernelRestarter.restart_limit = 0  # what dies is dead: see `Kernels`
     config.MappingKernelManager.update(cull_idle_timeout=IDLE, cull_interval=LOOK)
     return config
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import json
-import os
 import re
 import signal
 import socket
@@ -279,22 +278,3 @@ def test_no_kernel_is_left_behind(visitor: Callable[..., Any]) -> None:
     code, said = server.stop(signal.SIGTERM)
     assert code == 0 and "Traceback" not in said
     _all_end(kernels)
-
-
-def test_pages_whose_kernels_were_killed_begin_anew(visitor: Callable[..., Any]) -> None:
-    """All at once, with the one kept ready: it must not come back empty and be handed out."""
-    server = Server("rules")
-    page = visitor(**PHONE).open(server.root, "rules?step=what-may-go")
-    wait_for(lambda: len(server.kernels()) == 2, what="a kernel that is kept ready")
-    killed = server.kernels()
-    with page.expect_event("load"):  # which it does by itself
-        for pid in killed:
-            os.kill(pid, signal.SIGKILL)
-    page.wait_for_selector("html[data-ready]")
-    page.get_by_text("Step 2.1,").wait_for()
-    page.get_by_role("button", name="Back").tap()
-    page.get_by_text("Step 1.4,").wait_for()
-    wait_for(lambda: len(server.kernels()) == 2, what="another one that is kept ready")
-    assert not set(server.kernels()) & set(killed)
-    code, said = server.stop(signal.SIGTERM)
-    assert code == 0 and "Traceback" not in said, said
