@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from lilguys_tools.bots.lilguys_worth import RIVALS, Table
-from lilguys_tools.games.lilguys.rules import cards_bought_for, may_be_sent
+from lilguys_tools.games.lilguys.sending import cards_bought_for, may_be_sent
 
 Run = tuple[int, int]  #: where a group starts and ends in the line
 Runs = tuple[Run, ...]

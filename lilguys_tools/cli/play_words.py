@@ -127,14 +127,14 @@ def _picked(state: Any, who: str) -> str:
 
 
 def _send(state: Any, who: str) -> str:
-    from lilguys_tools.games.lilguys import legal, rules
+    from lilguys_tools.games.lilguys import legal, rules, sending
     from lilguys_tools.games.lilguys.notation import card_ids
 
     seat = rules.latest_picker(state)
     can = {move.send for move in legal.trades(state)}  # type: ignore[union-attr]
-    guys = [card for card in rules.fresh_guys(state, seat) if card in can]
+    guys = [card for card in sending.fresh_guys(state, seat) if card in can]
     mine = ", ".join(card_ids(state.setup, guys))
-    sale = ", ".join(card_ids(state.setup, rules.for_sale(state, seat)))
+    sale = ", ".join(card_ids(state.setup, sending.for_sale(state, seat)))
     more = "another Guy" if state.sends else "a Guy"
     example = f"{card_ids(state.setup, guys[:1])[0]} > ..." if guys else "..."
     return (

@@ -110,7 +110,7 @@ def _any_type() -> Any:
 
 
 def _condition() -> dict[str, Any]:
-    from lilguys_tools.logs.deck_shape import Conditions
+    from lilguys_tools.logs.deck_values import Conditions
 
     condition: dict[str, Any] = Conditions(_any_type()).schema()
     return condition

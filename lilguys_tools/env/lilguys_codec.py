@@ -14,7 +14,8 @@ from lilguys_tools.games.lilguys import state as at
 from lilguys_tools.games.lilguys.legal import splits
 from lilguys_tools.games.lilguys.moves import Choice, Pass, Pick, Prank, Split, Stack, Trade
 from lilguys_tools.games.lilguys.pranks import DISCARD, Transfer
-from lilguys_tools.games.lilguys.rules import fresh_guys, latest_picker, to_move
+from lilguys_tools.games.lilguys.rules import latest_picker, to_move
+from lilguys_tools.games.lilguys.sending import fresh_guys
 from lilguys_tools.games.lilguys.setup import LINE_CARDS, STORE_CARDS, Setup
 from lilguys_tools.games.lilguys.state import NO_SENDER, State
 

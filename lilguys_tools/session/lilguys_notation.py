@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 
 from lilguys_tools.core.errors import Breach
 from lilguys_tools.core.names import fold_id
-from lilguys_tools.games.lilguys import legal, rules
+from lilguys_tools.games.lilguys import legal, rules, sending
 from lilguys_tools.games.lilguys import state as at
 from lilguys_tools.games.lilguys.deck import Deck
 from lilguys_tools.games.lilguys.moves import PASS, Deal, Move, Pick, Split, Stack, Trade
@@ -190,13 +190,13 @@ def _trade(state: State, text: str) -> Move:
     if _A_GROUP.fullmatch(text) and not any(fold_id(text) == card.id for card in deck.cards):
         hint = "send a Guy, as rich > cake friend, or nobody: -"
         raise NotationError("your group is taken already", hint)
-    fresh, on_sale = rules.fresh_guys(state, seat), rules.for_sale(state, seat)
-    sending, *buying = _ARROW.split(_VERB.sub("", text, count=1), maxsplit=1)
+    fresh, on_sale = sending.fresh_guys(state, seat), sending.for_sale(state, seat)
+    sent_words, *buying = _ARROW.split(_VERB.sub("", text, count=1), maxsplit=1)
     if not buying:
-        words = cards(deck, [*fresh, *on_sale]).read_list(sending)
+        words = cards(deck, [*fresh, *on_sale]).read_list(sent_words)
         if len(words) > 1 and deck.cards[deck.number(words[0])].is_guy:
             return Trade(deck.number(words[0]), tuple(deck.number(w) for w in words[1:]))
-    sent = read_cards(deck, sending, fresh)
+    sent = read_cards(deck, sent_words, fresh)
     thing = next((deck.cards[card].id for card in sent if not deck.cards[card].is_guy), None)
     if thing is not None:
         raise NotationError(f"{thing} is no Guy: a Guy is sent, and buys", "as rich > cake friend")
@@ -212,7 +212,7 @@ def _only_trade(state: State, send: int) -> Trade:
     ways = [m for m in legal.trades(state) if isinstance(m, Trade) and m.send == send]
     if len(ways) == 1:
         return ways[0]
-    on_sale = rules.for_sale(state, rules.latest_picker(state))
+    on_sale = sending.for_sale(state, rules.latest_picker(state))
     if not ways:
         return Trade(send, tuple(on_sale[:1]))  # the rules will say why not
     card = state.setup.deck.cards[send].id

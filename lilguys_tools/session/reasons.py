@@ -86,13 +86,13 @@ def held_back(game: Game, state: Any) -> Iterator[tuple[str, Reason]]:
     """Give the Guys that can not be sent now, each with why (Lil' Guys)."""
     if game.decision(state) != "send":
         return
-    from lilguys_tools.games.lilguys import legal, rules
+    from lilguys_tools.games.lilguys import legal, rules, sending
     from lilguys_tools.games.lilguys.moves import Trade
 
     seat = rules.latest_picker(state)
     can = {move.send for move in legal.trades(state) if isinstance(move, Trade)}
-    for card in rules.fresh_guys(state, seat):
+    for card in sending.fresh_guys(state, seat):
         if card not in can:
-            breach = rules.check(state, Trade(card, tuple(rules.for_sale(state, seat)[:1])))
+            breach = rules.check(state, Trade(card, tuple(sending.for_sale(state, seat)[:1])))
             if breach is not None:
                 yield state.setup.deck.cards[card].id, reason(game.name, breach)

@@ -11,12 +11,12 @@ from lilguys_tools.games.lilguys.deck import FRIEND, NORMAL, POWER, SPECIAL, Car
 from lilguys_tools.games.lilguys.moves import Deal, Move, Pass, Pick, Prank, Split, Stack, Trade
 from lilguys_tools.games.lilguys.pranks import DISCARD
 from lilguys_tools.games.lilguys.rules import (
-    cards_bought_for,
     is_round_done,
     latest_picker,
     next_planner,
     next_to_pick,
 )
+from lilguys_tools.games.lilguys.sending import cards_bought_for
 from lilguys_tools.games.lilguys.setup import MAX_PLAYERS, Setup
 from lilguys_tools.games.lilguys.state import NO_SENDER, State
 from lilguys_tools.teach.story import Event, counted, in_words

@@ -107,7 +107,7 @@ class CardTables:
     first_store : int
         The number of the first store card; all Guys and Exclusives come before it.
     fetched : dict of Granted to tuple of int
-        By card number what sending it brings, filled as it is asked for (`rules.all_fetches`).
+        By card number what sending it brings, filled as it is asked for (`sending.all_fetches`).
     """
 
     is_guy: tuple[bool, ...]

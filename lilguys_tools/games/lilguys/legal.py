@@ -10,15 +10,13 @@ from lilguys_tools.core.choices import Block, Choices
 from lilguys_tools.games.lilguys import state as at
 from lilguys_tools.games.lilguys.moves import PASS, Move, Pick, Prank, Split, Stack, Trade
 from lilguys_tools.games.lilguys.popular import stackings
-from lilguys_tools.games.lilguys.rules import (
+from lilguys_tools.games.lilguys.rules import latest_picker, next_to_settle, prank_table
+from lilguys_tools.games.lilguys.sending import (
     all_fetches,
     for_sale,
     fresh_guys,
     granted_by,
-    latest_picker,
     may_still_send,
-    next_to_settle,
-    prank_table,
 )
 from lilguys_tools.games.lilguys.setup import CARD_MASK, LINE_CARDS
 from lilguys_tools.games.lilguys.state import State

@@ -6,8 +6,6 @@ from collections.abc import Callable, Sequence
 
 from lilguys_tools.core.errors import Breach, Fact, InvalidMoveError
 from lilguys_tools.games.lilguys import state as at
-from lilguys_tools.games.lilguys.deck import CardTables
-from lilguys_tools.games.lilguys.effects import NOTHING, Granted
 from lilguys_tools.games.lilguys.moves import (
     Choice,
     Deal,
@@ -20,8 +18,17 @@ from lilguys_tools.games.lilguys.moves import (
     Trade,
 )
 from lilguys_tools.games.lilguys.pranks import Table
+from lilguys_tools.games.lilguys.sending import (
+    cards_bought_for,
+    for_sale,
+    fresh_guys,
+    granted,
+    is_collected_this_round,
+    may_be_sent,
+    may_still_send,
+)
 from lilguys_tools.games.lilguys.setup import LINE_CARDS, STORE_CARDS, Setup
-from lilguys_tools.games.lilguys.state import CARD_BITS, CARD_MASK, State
+from lilguys_tools.games.lilguys.state import State
 
 
 def next_to_pick(state: State) -> int:
@@ -49,71 +56,10 @@ def next_planner(state: State) -> int:
     return state.planner
 
 
-def granted(state: State, seat: int) -> Granted:
-    """Return what the power items of `seat` let it do when it sends Guys (LG-POWER)."""
-    return granted_by(state.setup.deck.tables, state.items[seat])
-
-
-def granted_by(tables: CardTables, items: Sequence[int]) -> Granted:
-    """Return what holding these items lets a seat do when it sends Guys (LG-POWER)."""
-    grants = tables.grants
-    if grants.keys().isdisjoint(items):
-        return NOTHING
-    held = [grants[card] for card in items if card in grants]
-    return held[0] if len(held) == 1 else Granted.together(held)
-
-
 def sends_left(state: State) -> int:
     """Return how many Guys the latest picker may still send now (LG-SEND-3)."""
     seat = latest_picker(state)
     return may_still_send(granted(state, seat), state.sends, state.extra_used[seat])
-
-
-def may_still_send(powers: Granted, sends: int, extra_used: int) -> int:
-    """Return how many Guys may still be sent after `sends` since the pick (LG-SEND-3)."""
-    extra = powers.extra_sends - extra_used
-    return extra if sends else extra + 1
-
-
-def fetches(tables: CardTables, powers: Granted, card: int) -> int:
-    """Return how many store cards a Guy is sent for: 1, or 2 (LG-RICH).
-
-    0 where what is printed on it keeps it from being sent (LG-SEND-4).
-    """
-    if tables.printed[card] < 0 and not powers.lifts_negative:
-        return 0
-    return 2 if tables.buys_two[card] or tables.types[card] in powers.buys_two else 1
-
-
-def all_fetches(tables: CardTables, powers: Granted) -> tuple[int, ...]:
-    """Return by card number what `fetches` says, reckoned once for a deck."""
-    known = tables.fetched.get(powers)
-    if known is None:
-        cards = range(len(tables.types))
-        known = tables.fetched[powers] = tuple([fetches(tables, powers, card) for card in cards])
-    return known
-
-
-def may_be_sent(state: State, seat: int, card: int) -> bool:
-    """Return whether what is printed lets a Guy be sent by `seat` (LG-SEND-4)."""
-    return fetches(state.setup.deck.tables, granted(state, seat), card) > 0
-
-
-def cards_bought_for(state: State, seat: int, card: int) -> int:
-    """Return how many store cards a Guy is worth to `seat` (see `fetches`)."""
-    return fetches(state.setup.deck.tables, granted(state, seat), card)
-
-
-def is_collected_this_round(state: State, seat: int, card: int) -> bool:
-    """Return whether `seat` collected a copy of `card` in this round (LG-SEND-2)."""
-    return card | state.round << CARD_BITS in state.guys[seat]
-
-
-def for_sale(state: State, seat: int) -> list[int]:
-    """Return the cards in the store that `seat` may buy: not those it sent (LG-SEND-5)."""
-    if seat not in state.senders:
-        return list(state.store)
-    return [c for c, who in zip(state.store, state.senders, strict=True) if who != seat]
 
 
 def prank_table(state: State) -> Table:
@@ -258,12 +204,6 @@ def _check_number_bought(state: State, seat: int, move: Trade, on_sale: int) -> 
     if n < min(owed, on_sale):
         return Breach("LG-RICH", "one-for-rich", ("buy",), facts)
     return None
-
-
-def fresh_guys(state: State, seat: int) -> list[int]:
-    """Return the distinct Guys that `seat` collected in this round, in the order they came."""
-    since = state.round << CARD_BITS  # codes of this round are larger than all earlier ones
-    return list(dict.fromkeys([c & CARD_MASK for c in state.guys[seat] if c >= since]))
 
 
 def _check_prank(state: State, move: Prank) -> Breach | None:

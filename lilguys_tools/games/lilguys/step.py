@@ -19,15 +19,14 @@ from lilguys_tools.games.lilguys.moves import (
 from lilguys_tools.games.lilguys.pranks import DISCARD, Transfer
 from lilguys_tools.games.lilguys.rules import (
     check,
-    granted_by,
     is_round_done,
     latest_picker,
-    may_still_send,
     next_planner,
     next_to_pick,
     next_to_settle,
     prank_table,
 )
+from lilguys_tools.games.lilguys.sending import granted_by, may_still_send
 from lilguys_tools.games.lilguys.state import CARD_BITS, CARD_MASK, NO_SENDER, State
 
 
