@@ -243,6 +243,29 @@ def _play(session: Any, book: Any, screen: Any, keyboard: Any, unsure: bool = Fa
     from lilguys_tools.cli.play_table import Table
 
     table = Table(session, book, screen, keyboard, unsure)
+    code = played(table, screen, book.shown)
+    if code == UNREADABLE:
+        return code
+    if not session.is_over:
+        mode = ""
+        if book.foreign and not table.unsure:  # the log, not written yet, does not say it
+            mode = " --record" if session.recording else " --no-record"
+        screen.lines(f"Go on with: lgtools play{mode} --resume {shlex.quote(book.shown)}")
+    return code
+
+
+def played(table: Any, screen: Any, shown: str) -> int:
+    """Ask what a table asks until it is left, and save; return the exit code.
+
+    Parameters
+    ----------
+    table : Table or TallyTable
+        Who asks, and saves.
+    screen : Screen
+        Where it is told.
+    shown : str
+        The name of the file.
+    """
     stopped = False
     try:
         table.play()
@@ -252,14 +275,9 @@ def _play(session: Any, book: Any, screen: Any, keyboard: Any, unsure: bool = Fa
     with undisturbed():
         table.save()
     if table.unsaved:
-        click.echo(f"{escape(book.shown)}: {table.unsaved}", err=True)
+        click.echo(f"{escape(shown)}: {table.unsaved}", err=True)
         return UNREADABLE
-    screen.say(f"Saved in {escape(book.shown)}")
-    if not session.is_over:
-        mode = ""
-        if book.foreign and not table.unsure:  # the log, not written yet, does not say it
-            mode = " --record" if session.recording else " --no-record"
-        screen.lines(f"Go on with: lgtools play{mode} --resume {shlex.quote(book.shown)}")
+    screen.say(f"Saved in {escape(shown)}")
     return 130 if stopped else 0
 
 

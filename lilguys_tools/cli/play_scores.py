@@ -3,27 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
 from importlib import import_module
 from typing import Any
 
 from lilguys_tools.cli.play_screen import Screen
-from lilguys_tools.render.scores import game_text
+from lilguys_tools.render.scores import Moment, Shown, game_text
 from lilguys_tools.render.tables import plain
 from lilguys_tools.teach.line import Line
 from lilguys_tools.teach.story import counted
 
-Steps = Iterable[tuple[Any, Any, Any]]
-
-
-@dataclass(slots=True)
-class Shown:
-    """A table in the shape that score tables are made of."""
-
-    game: str
-    result: Any
-    name: str = "score"
-    data: dict[str, Any] = field(default_factory=dict)
+Steps = Iterable[Moment]
 
 
 def show_score(

@@ -106,9 +106,9 @@ def _as_json(games: Iterator[Game], files: int, explain: bool) -> None:
 
 def _steps(game: Game) -> list[tuple[Any, Any, Any]]:
     """Return the moves of a game, for what only they explain."""
-    from lilguys_tools.logs.history import history
+    from lilguys_tools.logs.history import history, moments
 
-    return [(step.before, step.move, step.after) for step in history(game)]
+    return moments(history(game))
 
 
 def _as_csv(games: Iterator[Game]) -> None:

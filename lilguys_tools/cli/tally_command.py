@@ -11,7 +11,7 @@ from typing import Any
 import click
 
 from lilguys_tools.cli.output import UNREADABLE, WRONG, wants_color
-from lilguys_tools.cli.play_command import NotPossible, held, stoppable, tell_problems, undisturbed
+from lilguys_tools.cli.play_command import NotPossible, held, played, stoppable, tell_problems
 from lilguys_tools.logs.problems import escape
 
 
@@ -127,20 +127,11 @@ def _ask(tally: Any, file: Any, screen: Any, keyboard: Any) -> int:
     from lilguys_tools.cli.tally_table import TallyTable
 
     table = TallyTable(tally, file, screen, keyboard)
-    stopped = False
-    try:
-        table.play()
-    except KeyboardInterrupt:
-        stopped = True
-        screen.write("\n")
-    with undisturbed():
-        table.save()
-    if table.unsaved:
-        click.echo(f"{escape(file.shown)}: {table.unsaved}", err=True)
-        return UNREADABLE
-    screen.say(f"Saved in {escape(file.shown)}")
+    code = played(table, screen, file.shown)
+    if code == UNREADABLE:
+        return code
     if lacks := table.tally.to_come():
         screen.say(f"Still to come: {lacks}. Until then 'lgtools score' counts none there.")
     if table.asks:
         screen.lines(f"Go on with: lgtools tally --resume {shlex.quote(file.shown)}")
-    return 130 if stopped else 0
+    return code

@@ -10,10 +10,11 @@ from typing import Any
 from lilguys_tools.cli.output import score_json
 from lilguys_tools.cli.replay_output import chunk_title
 from lilguys_tools.core.data import rules as rule_data
+from lilguys_tools.logs.history import moments
 from lilguys_tools.logs.points import next_point
 from lilguys_tools.render.ansi import wrap
 from lilguys_tools.render.moves import move_text
-from lilguys_tools.render.scores import explained_json, game_text
+from lilguys_tools.render.scores import Moment, Shown, explained_json, game_text
 from lilguys_tools.render.tables import markdown_text, plain
 from lilguys_tools.session.claims import Claim
 from lilguys_tools.session.playback import Playback
@@ -44,16 +45,6 @@ class Answer:
     chunk: range
     text: str = ""
     claim: Claim | None = None
-
-
-@dataclass(slots=True)
-class _Standing:
-    """A position in the shape that score tables are made of."""
-
-    name: str
-    game: str
-    result: Any
-    data: dict[str, Any]
 
 
 def as_json(answer: Answer) -> dict[str, Any]:
@@ -113,15 +104,14 @@ def _decisions(answer: Answer) -> Iterator[dict[str, Any]]:
         }
 
 
-def _standing(answer: Answer) -> tuple[_Standing, list[tuple[Any, Any, Any]]]:
+def _standing(answer: Answer) -> tuple[Shown, list[Moment]]:
     """Return the score at the end of the point, and the moves that led there."""
     playback = answer.playback
     end = answer.chunk[-1] if answer.chunk else 0
     game = playback.game
     whole = end == playback.last and game.is_scored
     result = game.result if whole else playback.rules.result(playback.shown(end))
-    steps = [(step.before, step.move, step.after) for step in playback.steps[:end]]
-    return _Standing(game.name, game.game, result, {}), steps
+    return Shown(game.game, result, game.name), moments(playback.steps[:end])
 
 
 def _title(playback: Playback, rule: str) -> str:

@@ -58,6 +58,11 @@ def history(game: Game) -> list[Step]:
     return steps
 
 
+def moments(steps: Sequence[Step]) -> list[tuple[Any, Any, Any]]:
+    """Return moves with the positions before and after them, as a timeline gives them."""
+    return [(step.before, step.move, step.after) for step in steps]
+
+
 def _at(point: int | tuple[int, int]) -> str:
     """Return a point as people name it; pick 0 of a round is its deal or its split."""
     if isinstance(point, int):

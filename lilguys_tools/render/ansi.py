@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from lilguys_tools.render.tables import plain, width
+from lilguys_tools.render.tables import fitted, plain, width
 
 _STYLES = {
     "bold": "1",
@@ -31,15 +31,7 @@ def paint(text: str, style: str, color: bool) -> str:
 
 def cut(text: str, columns: int) -> str:
     """Return text made safe for a terminal and cut with … to a number of columns."""
-    text = plain(text)
-    if width(text) <= columns:
-        return text
-    room = columns - 1
-    for i, char in enumerate(text):
-        room -= width(char)
-        if room < 0:
-            return text[:i] + "…" if columns > 0 else ""
-    return text
+    return fitted(plain(text), columns)
 
 
 def pad(text: str, columns: int, right: bool = False) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Protocol, cast
 
@@ -39,6 +40,20 @@ class Scored(Protocol):
     result: Any
 
 
+@dataclass(slots=True)
+class Shown:
+    """A position in the shape that score tables are made of."""
+
+    game: str
+    result: Any
+    name: str = "score"
+    data: dict[str, Any] = field(default_factory=dict)
+
+
+#: A move with the position before and after it.
+Moment = tuple[Any, Any, Any]
+
+
 def _heading(game: Scored, title: str) -> str:
     words = [shorten(game.data["title"], 60)] if "title" in game.data else []
     return f"{escape(game.name)}: {', '.join([*words, title])}"
@@ -50,7 +65,7 @@ def game_text(
     markdown: bool,
     explain: bool,
     bold: bool = False,
-    steps: Iterable[tuple[Any, Any, Any]] = (),
+    steps: Iterable[Moment] = (),
     closing: Sequence[Line] = (),
 ) -> str:
     """Return a scored game as a table, and with `explain` every line of the sums.
@@ -91,9 +106,7 @@ def _lyingsack_text(game: Scored, markdown: bool, bold: bool) -> Iterator[str]:
     yield table(rows, ("", "Player", "Pile", "Out in"), markdown)
 
 
-def _explained(
-    game: Scored, steps: Iterable[tuple[Any, Any, Any]], markdown: bool, bold: bool
-) -> Iterator[str]:
+def _explained(game: Scored, steps: Iterable[Moment], markdown: bool, bold: bool) -> Iterator[str]:
     """Give every line of everybody's sum, the best player's first."""
     players = game.result.players
     names = _names(players, markdown)
@@ -107,7 +120,7 @@ def _explained(
         yield _sum(rows, total, markdown, unit)
 
 
-def _sums(game: Scored, steps: Iterable[tuple[Any, Any, Any]]) -> list[list[Line]]:
+def _sums(game: Scored, steps: Iterable[Moment]) -> list[list[Line]]:
     module = import_module(f"lilguys_tools.teach.{game.game}_score")
     return cast("list[list[Line]]", module.sums(game.result, steps))
 
@@ -174,7 +187,7 @@ def csv_rows(game: Scored) -> Iterator[dict[str, Any]]:
 
 
 def explained_json(
-    game: Scored, plain_json: dict[str, Any], steps: Iterable[tuple[Any, Any, Any]] = ()
+    game: Scored, plain_json: dict[str, Any], steps: Iterable[Moment] = ()
 ) -> dict[str, Any]:
     """Return a game's JSON with every line of the sums and the reasons of the result."""
     for lines, data in zip(_sums(game, steps), plain_json["players"], strict=True):

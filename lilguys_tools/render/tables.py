@@ -88,14 +88,18 @@ def _escaped(code: int) -> str:
 
 def shorten(text: str, columns: int) -> str:
     """Return a name made safe like `escape`, and cut with … to a number of columns."""
-    text = escape(text)
+    return fitted(escape(text), columns)
+
+
+def fitted(text: str, columns: int) -> str:
+    """Return text that is safe to show, cut with … to a number of columns."""
     if width(text) <= columns:
         return text
     room = columns - 1
     for i, char in enumerate(text):
         room -= width(char)
         if room < 0:
-            return text[:i] + "…"
+            return text[:i] + "…" if columns > 0 else ""
     return text
 
 

@@ -9,6 +9,7 @@ from lilguys_tools.games.lyingsack.rules import asked, giving, lump
 from lilguys_tools.games.lyingsack.scoring import Result
 from lilguys_tools.games.lyingsack.state import OUT_AT, START_PILE, State, in_hand, sack
 from lilguys_tools.teach.line import Line
+from lilguys_tools.teach.story import counted
 
 #: A move with the position before and after it.
 Step = tuple[State, Move, State]
@@ -76,7 +77,8 @@ def closing_lines(result: Result) -> Iterator[Line]:
     """Give who wins and why, or that the game goes on."""
     if result.winners:
         yield Line(
-            "LS-WIN", f"{result.winners[0]} wins: the last one in, after {_turns(result.turns)}"
+            "LS-WIN",
+            f"{result.winners[0]} wins: the last one in, after {counted(result.turns, 'turn')}",
         )
     else:
         yield Line(
@@ -101,7 +103,3 @@ def count_lines(state: State) -> Iterator[Line]:
 
 def _in_turn(n: int) -> str:
     return f"in turn {n}" if n else "before the first turn"
-
-
-def _turns(n: int) -> str:
-    return "1 turn" if n == 1 else f"{n} turns"
