@@ -16,6 +16,18 @@ from lilguys_tools.logs.games import read_games
 ROOT = Path(__file__).parent.parent.parent
 
 
+def lgtools(*args: str, cwd: Path, stdin: str = "") -> subprocess.CompletedProcess[str]:
+    """Run the command with nobody at the keyboard."""
+    return subprocess.run(
+        [sys.executable, "-m", "lilguys_tools", *args],
+        input=stdin,
+        capture_output=True,
+        text=True,
+        cwd=cwd,
+        env={**os.environ, "PYTHONPATH": str(ROOT)},
+    )
+
+
 def number_of(data: bytes) -> int:
     """Return a number that follows from a log."""
     return int.from_bytes(hashlib.sha256(data).digest()[:4], "big")

@@ -6,8 +6,6 @@ import itertools
 import os
 import random
 import re
-import subprocess
-import sys
 import time
 from pathlib import Path
 
@@ -16,7 +14,7 @@ import pytest
 pytest.importorskip("pty")
 pytest.importorskip("fcntl")
 
-from play_script import ROOT, Player, line_for
+from play_script import Player, lgtools, line_for
 from play_terminal import Terminal
 
 from lilguys_tools.logs.games import read_games
@@ -25,17 +23,6 @@ LINE = "cool funny stinky rich weird2 shy popular cool cool2 funny"
 STORE = "balloons cake friend whoopee spotlight"
 SACK = ["play", "lyingsack", "--players", "Ana,Ben,Cleo", "--seed", "7", "--save", "g.yaml"]
 ALL_PEOPLE = ["play", "lilguys", "--players", "Ana,Ben,Cleo,Dee", "--seed", "7"]
-
-
-def lgtools(*args: str, cwd: Path, stdin: str = "") -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        [sys.executable, "-m", "lilguys_tools", *args],
-        input=stdin,
-        capture_output=True,
-        text=True,
-        cwd=cwd,
-        env={**os.environ, "PYTHONPATH": str(ROOT)},
-    )
 
 
 def is_fine(path: Path) -> bool:

@@ -5,8 +5,6 @@ from __future__ import annotations
 import json
 import os
 import re
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
@@ -14,19 +12,8 @@ import pytest
 pytest.importorskip("pty")
 pytest.importorskip("fcntl")
 
-from play_script import ROOT
+from play_script import lgtools
 from play_terminal import Terminal
-
-
-def lgtools(*args: str, cwd: Path, stdin: str = "") -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        [sys.executable, "-m", "lilguys_tools", *args],
-        input=stdin,
-        capture_output=True,
-        text=True,
-        cwd=cwd,
-        env={**os.environ, "PYTHONPATH": str(ROOT)},
-    )
 
 
 def totals(path: Path) -> dict[str, int]:

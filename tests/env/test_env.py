@@ -228,32 +228,32 @@ def test_an_observation_of_you_lying_sack():
     assert env.observe("player_1")["observation"][3] == 3
 
 
+LINE = ["cool", "rich", "funny", "stinky", "shy", "cool", "weird", "fancy", "popular", "cool2"]
+
+
+def after(env, *moves):
+    """Return the position after moves, as a log writes them, from a new table."""
+    game = load("lilguys")
+    state = game.initial(env.setup)
+    for data in moves:
+        state = game.step(state, game.from_json(state, data))
+    return state
+
+
 def test_an_observation_of_lil_guys():
     """By hand: the line, who took what, the store, and what is held."""
-    env, game = make("lilguys", 4), load("lilguys")
+    env = make("lilguys", 4)
     deck = env.setup.deck
-    state = game.initial(env.setup)
-    for data in (
+    state = after(
+        env,
         {
-            "line": [
-                "cool",
-                "rich",
-                "funny",
-                "stinky",
-                "shy",
-                "cool",
-                "weird",
-                "fancy",
-                "popular",
-                "cool2",
-            ],
+            "line": LINE,
             "store": ["cake", "cake", "friend", "pinata", "balloons"],
         },
         {"split": [2, 3, 4, 1]},
         {"group": 1},
         {"send": "rich", "buy": ["cake", "friend"]},
-    ):
-        state = game.step(state, game.from_json(state, data))
+    )
     env.reset(options={"state": state})
     assert env.agent_selection == "player_2"
     seen, number = env.observe("player_2"), deck.number
@@ -273,21 +273,10 @@ def test_an_observation_of_lil_guys():
 def test_a_prank_is_chosen_guy_by_guy():
     """LG-PRANK: first the Guy one gives, then the Guy one takes, from the same player."""
     env, game = make("lilguys", 4), load("lilguys")
-    state = game.initial(env.setup)
-    for data in (
+    state = after(
+        env,
         {
-            "line": [
-                "cool",
-                "rich",
-                "funny",
-                "stinky",
-                "shy",
-                "cool",
-                "weird",
-                "fancy",
-                "popular",
-                "cool2",
-            ],
+            "line": LINE,
             "store": ["cake", "name-tag-mix-up", "friend", "pinata", "balloons"],
         },
         {"split": [2, 3, 4, 1]},
@@ -295,8 +284,7 @@ def test_a_prank_is_chosen_guy_by_guy():
         {"pass": True},
         {"group": 4},
         {"send": "cool2", "buy": "name-tag-mix-up"},
-    ):
-        state = game.step(state, game.from_json(state, data))
+    )
     # The only Guy of player_2 was sent: nothing to swap, so player_3 picks.
     assert game.decision(state) == "group"
     for data in ({"group": 2}, {"send": "funny", "buy": "cake"}, {"group": 3}):
