@@ -80,7 +80,6 @@ class LessonPlayer(VBox):
         over = self.at == len(self.steps)
         self.feedback.value = ""
         self.typed.value = ""
-        self.told.value = lesson_html.end() if over else lesson_html.step(self.steps, self.at)
         self._offer([] if over else _choices(self.step))
         how = "" if over else lesson_html.question(self.step)[1]
         self.typed.placeholder = (
@@ -92,6 +91,8 @@ class LessonPlayer(VBox):
         for button in (self.hint, self.skip):
             self._show(button, not over)
         self._show(self.back, self.at > 0)
+        # Last: whoever sees the step can answer, and no late change wipes what is typed.
+        self.told.value = lesson_html.end() if over else lesson_html.step(self.steps, self.at)
         self._moved("" if over else self.step.id)
 
     def _offer(self, choices: list[tuple[str, str]]) -> None:
