@@ -4,19 +4,25 @@ from __future__ import annotations
 
 import contextlib
 import signal
-from collections.abc import Iterator
-from typing import Any
+from collections.abc import Iterable, Iterator
+from typing import Any, TypeVar
 
 import click
 
 from lilguys_tools.cli.output import UNREADABLE
 from lilguys_tools.logs.problems import escape
 
+Part = TypeVar("Part")
+
 
 class Lost(click.ClickException):
     """Whoever should do the work is not there, or no more."""
 
     exit_code = UNREADABLE
+
+
+class _StoppedError(BaseException):
+    """Somebody wants the work to end while it waits."""
 
 
 class Stop:
@@ -26,13 +32,32 @@ class Stop:
     ----------
     number : int
         The signal that said so, 0 for none.
+    is_waiting : bool
+        Whether what is under way may be dropped.
     """
 
     number = 0
+    is_waiting = False
 
     def __call__(self) -> bool:
         """Return whether it should end."""
         return self.number != 0
+
+    def waiting(self, parts: Iterable[Part]) -> Iterator[Part]:
+        """Give the parts of the work until somebody wants it to end, if only by dropping one.
+
+        A part may wait for ever, as a named pipe does to which nobody writes.
+        """
+        iterator = iter(parts)
+        while not self():
+            self.is_waiting = True
+            try:
+                part = next(iterator)
+            except StopIteration:
+                return
+            finally:
+                self.is_waiting = False
+            yield part
 
     @property
     def code(self) -> int:
@@ -54,10 +79,14 @@ def listening() -> Iterator[Stop]:
         if stop.number:
             raise KeyboardInterrupt
         stop.number = number
+        if stop.is_waiting:
+            raise _StoppedError
 
     before = [(number, signal.signal(number, hear)) for number in (signal.SIGINT, signal.SIGTERM)]
     try:
         yield stop
+    except _StoppedError:
+        pass  # what was under way is dropped; the rest is told
     except LostWorkerError as error:
         raise Lost(escape(str(error))) from error
     finally:

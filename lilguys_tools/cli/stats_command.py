@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
+from contextlib import closing
+from functools import cache
 from typing import Any
 
 import click
@@ -30,17 +32,16 @@ def command(ctx: click.Context, paths: tuple[str, ...], jobs: int, rated: bool, 
     from lilguys_tools.simulate.archive import Archive, rating_model, read_archive
     from lilguys_tools.simulate.archive_report import archive_report
 
-    model = rating_model() if rated else None
-    archive = Archive()
-    with listening() as stopped:
-        for archive, part in read_archive(_files(paths), jobs=jobs, model=model):  # noqa: B007
+    archive, model = Archive(), cache(rating_model)
+    with listening() as stopped, closing(read_archive(_files(paths), jobs=jobs)) as parts:
+        for part in stopped.waiting(parts):
             for line in part.told:
                 click.echo(line, err=True)
-            if stopped():
-                break
+            # With several jobs openskill is imported while the other processes read.
+            archive.add(part, model() if rated else None)
     _print(archive_report(archive), fmt)
     sys.stdout.flush()
-    if rated and model is None:
+    if rated and model() is None:
         click.echo("no ratings without openskill: pip install 'lilguys_tools[stats]'", err=True)
     if stopped():
         click.echo("stopped before the end of the archive", err=True)

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
-from contextlib import closing
+from collections.abc import Generator, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import combinations, islice
 from typing import Any
@@ -14,7 +13,7 @@ from lilguys_tools.simulate.archive_chunk import File, Part, Record, read_chunk
 from lilguys_tools.simulate.figures import PARTS, Rates, Values
 from lilguys_tools.simulate.pool import in_order
 
-#: Files that one task holds.
+#: Files that one task for another process holds.
 _FILES = 8
 
 
@@ -110,7 +109,15 @@ class Archive:
     unreadable: int = 0
 
     def add(self, part: Part, model: Any = None) -> None:
-        """Count in what some files hold; ratings go by the order in which games come."""
+        """Count in what some files hold; ratings go by the order in which games come.
+
+        Parameters
+        ----------
+        part : Part
+            Parts come in the order of the files.
+        model : PlackettLuce, optional
+            See `rating_model`; left out, nobody is rated.
+        """
         for record in part.records:
             self.kinds.setdefault((record.game, record.scoring), Kind()).add(record)
             folded = [fold_name(name) for name in record.players]
@@ -169,10 +176,8 @@ def rating_model() -> Any:
         return None
 
 
-def read_archive(
-    files: Iterator[File], *, jobs: int = 1, model: Any = None
-) -> Iterator[tuple[Archive, Part]]:
-    """Read an archive, giving after each part what all so far add up to, and the part.
+def read_archive(files: Iterator[File], *, jobs: int = 1) -> Generator[Part]:
+    """Read an archive, a part at a time.
 
     Parameters
     ----------
@@ -180,12 +185,7 @@ def read_archive(
         See `find_files`.
     jobs : int
         How many processes read. The figures do not depend on it: parts come in order.
-    model : PlackettLuce, optional
-        See `rating_model`; left out, nobody is rated.
     """
-    archive = Archive()
-    tasks = iter(lambda: tuple(islice(files, _FILES)), ())
-    with closing(in_order(read_chunk, tasks, jobs)) as parts:
-        for part in parts:
-            archive.add(part, model)
-            yield archive, part
+    most = _FILES if jobs > 1 else 1
+    tasks = iter(lambda: tuple(islice(files, most)), ())
+    return in_order(read_chunk, tasks, jobs)

@@ -5,8 +5,13 @@ from __future__ import annotations
 import csv
 import json
 import math
+import multiprocessing
 import os
+import signal
+import subprocess
 import sys
+import threading
+import time
 from collections import defaultdict
 from collections.abc import Iterator
 from pathlib import Path
@@ -242,10 +247,83 @@ def _end(task: object) -> None:
 
 
 def test_files_are_read_one_after_the_other() -> None:
-    """The archive adds up part by part, and never holds the games."""
-    files = (File("club/a.yaml", True) for _ in range(40))
-    games = [sum(kind.games for kind in so_far.kinds.values()) for so_far, _ in read_archive(files)]
-    assert games == [8, 16, 24, 32, 40]
+    """The games of a file are counted before the next one is opened, and never held."""
+    opened: list[int] = []
+
+    def files() -> Iterator[File]:
+        for i in range(5):
+            opened.append(i)
+            yield File("club/a.yaml", True)
+
+    seen = [(len(part.records), len(opened)) for part in read_archive(files())]
+    assert seen == [(1, 1), (1, 2), (1, 3), (1, 4), (1, 5)]
+
+
+def _odd(number: int) -> int:
+    if number == 3:
+        raise ValueError("three")
+    return number
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_an_error_in_another_process_is_raised_here(jobs: int) -> None:
+    results = in_order(_odd, range(9), jobs)
+    with pytest.raises(ValueError, match="three"):
+        list(results)
+
+
+def _nap(number: int) -> int:
+    time.sleep(0.02 if number % 2 else 0)
+    return number
+
+
+def test_results_come_in_order_however_long_each_takes() -> None:
+    assert list(in_order(_nap, range(20), 3)) == list(range(20))
+
+
+def test_no_more_processes_start_than_there_are_tasks() -> None:
+    results = in_order(abs, iter([1, 2]), 50)
+    assert next(results) == 1
+    assert len(multiprocessing.active_children()) <= 2
+    assert list(results) == [2]
+    assert multiprocessing.active_children() == []
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no named pipes here")
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_a_pipe_that_nobody_writes_to_ends_with_one_ctrl_c(archive: Path, jobs: str) -> None:
+    """It is waited for, as cat does; what was counted before is told."""
+    os.mkfifo("pipe")
+    before = ["club"] * 6  # 18 files: two tasks of eight, and the pipe in the third
+    call = [sys.executable, "-m", "lilguys_tools", "stats", *before, "pipe", "club/a.yaml"]
+    env = {**os.environ, "PYTHONPATH": str(Path(__file__).parents[2])}
+    process = subprocess.Popen(
+        [*call, "--jobs", jobs, "--format", "json"],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        env=env,
+        start_new_session=True,
+    )
+    try:
+        with open("pipe", "wb"):  # opens when a reader does, so somebody waits for it now
+            os.killpg(process.pid, signal.SIGINT)
+            out, err = process.communicate(timeout=60)
+    finally:
+        process.kill()
+    assert (process.returncode, err) == (130, "stopped before the end of the archive\n")
+    assert json.loads(out)["games"] in ([18] if jobs == "1" else [0, 8, 16])
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no named pipes here")
+def test_a_pipe_is_read_as_a_file(archive: Path) -> None:
+    os.mkfifo("pipe")
+    text = TABLES["a.yaml"]
+    writer = threading.Thread(target=lambda: Path("pipe").write_text(text))
+    writer.start()
+    data = figures("pipe", "club/a.yaml", "--jobs", "2")
+    writer.join()
+    assert data["games"] == 2
 
 
 # -- folders as they come ------------------------------------------------------------------
