@@ -32,16 +32,19 @@ class Stop:
     ----------
     number : int
         The signal that said so, 0 for none.
+    why : str
+        What else ended it, as text for people; empty for nothing.
     is_waiting : bool
         Whether what is under way may be dropped.
     """
 
     number = 0
+    why = ""
     is_waiting = False
 
     def __call__(self) -> bool:
         """Return whether it should end."""
-        return self.number != 0
+        return bool(self.number or self.why)
 
     def waiting(self, parts: Iterable[Part]) -> Iterator[Part]:
         """Give the parts of the work until somebody wants it to end, if only by dropping one.
@@ -62,14 +65,19 @@ class Stop:
     @property
     def code(self) -> int:
         """The exit code of what was stopped: 130 after Ctrl-C."""
-        return 128 + self.number
+        return 128 + self.number if self.number else UNREADABLE
+
+    @property
+    def reason(self) -> str:
+        """What follows on words such as "stopped": nothing where a signal did that."""
+        return f": {self.why}" if self.why else ""
 
 
 @contextlib.contextmanager
 def listening() -> Iterator[Stop]:
     """Note Ctrl-C, and when the system asks us to end; a second time ends at once.
 
-    A process that is lost ends the command with 2.
+    The loss of a process stops the work, too.
     """
     from lilguys_tools.simulate.pool import LostWorkerError
 
@@ -88,7 +96,7 @@ def listening() -> Iterator[Stop]:
     except _StoppedError:
         pass  # what was under way is dropped; the rest is told
     except LostWorkerError as error:
-        raise Lost(escape(str(error))) from error
+        stop.why = escape(str(error))
     finally:
         for number, handler in before:
             signal.signal(number, handler)

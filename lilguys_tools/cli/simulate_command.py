@@ -11,10 +11,11 @@ from typing import Any
 import click
 
 from lilguys_tools.cli.game_argument import game_argument
-from lilguys_tools.cli.listening import Lost, listening
-from lilguys_tools.cli.output import dump, print_csv
+from lilguys_tools.cli.listening import Lost, Stop, listening
+from lilguys_tools.cli.output import DONE, UNREADABLE, dump, print_csv
 from lilguys_tools.games import GAMES
 from lilguys_tools.logs.problems import escape
+from lilguys_tools.teach.story import counted
 
 FORMATS = ("table", "json", "csv", "markdown")
 
@@ -64,15 +65,15 @@ def command(
     games that are done. '--set' plays by a house rule, '--compare' beside the game by the book.
     """
     from lilguys_tools.simulate.report import report
-    from lilguys_tools.simulate.running import simulate
+    from lilguys_tools.simulate.running import Outcome, simulate
 
-    run = _run(game, out=out, **asked)
+    run, outcome = _run(game, out=out, **asked), Outcome()
     if plot is not None:
         _check_plot(plot)
     with (
         listening() as stopped,
         _cluster(dask, jobs) as cluster,
-        _keeping(out) as keep,
+        _keeping(out, stopped) as keep,
         _Bar(games) as bar,
     ):
 
@@ -82,44 +83,62 @@ def command(
             bar.add(chunk)
 
         how = {"jobs": jobs, "cluster": cluster}
-        outcome = simulate(run, games, **how, told=told, stopped=stopped)
+        simulate(run, games, **how, outcome=outcome, told=told, stopped=stopped)
+    code = DONE
     if outcome.games:
         data = report(run, games, outcome)
         _print(data, fmt)
         sys.stdout.flush()
         if plot is not None:
-            from lilguys_tools.simulate.plot import draw
-
-            with _writing(plot):
-                draw(run, data, outcome, plot)
-    if outcome.games < games:
-        click.echo(f"stopped after {outcome.games} of {games} games", err=True)
-        click.get_current_context().exit(stopped.code)
+            code = _draw(run, data, outcome, plot)
+    if outcome.games < games or stopped.why:
+        click.echo(f"stopped after {outcome.games} of {games} games{stopped.reason}", err=True)
+        code = max(code, stopped.code)
+    click.get_current_context().exit(code)
 
 
-@contextlib.contextmanager
-def _writing(path: str) -> Iterator[None]:
-    """Turn what is wrong with writing a file into a usage error."""
+def _draw(run: Any, data: dict[str, Any], outcome: Any, plot: str) -> int:
+    """Draw the picture and return the exit code; the figures are printed by then."""
+    from lilguys_tools.simulate.plot import draw
+
     try:
-        yield
+        draw(run, data, outcome, plot)
     except OSError as error:
-        raise click.UsageError(f"{escape(path)}: {error.strerror or error}") from error
+        click.echo(f"{escape(plot)} is not drawn: {error.strerror or error}", err=True)
+        return UNREADABLE
+    return DONE
 
 
 @contextlib.contextmanager
-def _keeping(out: str | None) -> Iterator[Callable[[str], None]]:
-    """Give what keeps a log; where none are kept there are none."""
+def _keeping(out: str | None, stop: Stop) -> Iterator[Callable[[str], None]]:
+    """Give what keeps a log, and stops the run where it can not, as on a full disk.
+
+    Where none are kept there are none.
+    """
     from lilguys_tools.simulate.keeping import Kept
 
     if out is None:
         yield lambda log: None
         return
-    with _writing(out):
+    try:
         kept = Kept(out)
+    except OSError as error:
+        raise click.UsageError(f"{escape(out)}: {error.strerror or error}") from error
+
+    def keep(log: str) -> None:
+        if stop.why:
+            return  # the rest of what was played when it failed
         try:
-            yield kept.add
-        finally:
-            kept.close()
+            kept.add(log)
+        except OSError as error:
+            how = f"incomplete after {counted(kept.logs, 'log')}" if kept.logs else "not kept"
+            stop.why = f"{escape(out)} is {how}: {error.strerror or error}"
+
+    try:
+        yield keep
+    finally:
+        kept.close()
+        if kept.paths:
             click.echo("Kept in " + ", ".join(map(escape, kept.paths)), err=True)
 
 

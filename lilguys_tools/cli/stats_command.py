@@ -44,7 +44,7 @@ def command(ctx: click.Context, paths: tuple[str, ...], jobs: int, rated: bool, 
     if rated and model() is None:
         click.echo("no ratings without openskill: pip install 'lilguys_tools[stats]'", err=True)
     if stopped():
-        click.echo("stopped before the end of the archive", err=True)
+        click.echo(f"stopped before the end of the archive{stopped.reason}", err=True)
         ctx.exit(stopped.code)
     ctx.exit(UNREADABLE if archive.unreadable else WRONG if archive.wrong else DONE)
 

@@ -6,6 +6,7 @@ import os
 from collections.abc import Iterable
 from importlib import import_module
 from importlib.util import find_spec
+from io import BytesIO
 from typing import Any
 
 from lilguys_tools.games import GAMES
@@ -56,7 +57,7 @@ def draw(run: Run, data: dict[str, Any], outcome: Outcome, path: str) -> None:
     Raises
     ------
     OSError
-        If the file can not be written.
+        If the file can not be written; a part of it does not stay.
     """
     matplotlib = import_module("matplotlib")
     figure_class = import_module("matplotlib.figure").Figure
@@ -67,7 +68,23 @@ def draw(run: Run, data: dict[str, Any], outcome: Outcome, path: str) -> None:
         _wins(right, run, data)
         games = f"{data['games']} games, seed {data['seed']}"
         figure.suptitle(f"{GAMES[run.game]}: {', '.join(run.bots)} ({games})")
-        figure.savefig(path, metadata={"Date": None} if path.lower().endswith(".svg") else None)
+        drawn = BytesIO()
+        kind = os.path.splitext(path)[1].lower()
+        metadata = {"Date": None} if kind == ".svg" else None
+        figure.savefig(drawn, format=kind[1:], metadata=metadata)
+    _write(path, drawn.getvalue())
+
+
+def _write(path: str, data: bytes) -> None:
+    """Write a file, whole or not at all."""
+    file = open(path, "wb")  # noqa: SIM115 - what can not be opened was not begun
+    try:
+        with file:
+            file.write(data)
+    except OSError:
+        if os.path.isfile(path):  # and no device
+            os.remove(path)
+        raise
 
 
 def _distributions(axes: Any, run: Run, data: dict[str, Any], outcome: Outcome) -> None:

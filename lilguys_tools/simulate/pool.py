@@ -53,7 +53,7 @@ def in_order(
         yield from map(work, tasks)
         return
     # One process needs none of this. An executor of `concurrent.futures` would do the same with
-    # two threads and a queue more: a tenth of the time that a small archive takes.
+    # two threads and a queue more, which a small archive feels.
     from multiprocessing.connection import wait
 
     waiting: Iterator[Any] = iter(tasks)

@@ -42,6 +42,7 @@ def simulate(
     jobs: int = 1,
     cluster: Cluster | None = None,
     chunk: int | None = None,
+    outcome: Outcome | None = None,
     told: Callable[[Chunk], None] = lambda chunk: None,
     stopped: Callable[[], bool] = lambda: False,
 ) -> Outcome:
@@ -59,12 +60,15 @@ def simulate(
         Whose workers play instead.
     chunk : int, optional
         Games in a task; left out, as many as take a fraction of a second.
+    outcome : Outcome, optional
+        A fresh one that grows with the run, for whoever wants what is done of a run that an
+        error ends.
     told : callable
         Is given every task's part in order, for a progress bar or for keeping logs.
     stopped : callable
         Is asked between tasks whether to leave it at that.
     """
-    outcome = Outcome()
+    outcome = outcome or Outcome()
     tasks = _tasks(run, games, cluster.threads if cluster else jobs, chunk, outcome)
     spread = cluster.in_order(play_chunk, tasks) if cluster else in_order(play_chunk, tasks, jobs)
     with closing(spread) as parts:

@@ -57,12 +57,13 @@ def _side(data: dict[str, Any], side: dict[str, Any], markdown: bool, most: int)
             f"{side['stopped']} stopped after {counted(data['limit'], 'turn')} and not counted"
         )
     if side["shared_wins"]:
-        told.append(f"{side['shared_wins']} shared wins")
+        told.append(counted(side["shared_wins"], "shared win"))
     for name in words.GAME_VALUES:
         if side[name]["value"] is None:
             continue
         spread = _plain(side[name]["spread"])
-        told.append(f"{words.HEADS[name]} {mean_text(side[name])} ± {spread}")
+        text = f"{words.HEADS[name]} {mean_text(side[name])}"
+        told.append(f"{text} ± {spread}" if spread else text)
     yield "; ".join(told) + ("\n" if markdown else "")
     for figures in words.TABLES:
         if figures[0] != "wins":

@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+import errno
 import json
+import os
+import subprocess
+import sys
+from io import BytesIO, FileIO
 from pathlib import Path
 from typing import Any
 
@@ -189,3 +194,125 @@ def test_later_files_pass_over_what_is_there(
     assert (tmp_path / "k-2.yaml").read_text("utf-8") == "mine"
     with pytest.raises(FileExistsError):
         keeping.Kept(str(tmp_path / "k.yaml"))
+
+
+# -- disks that are full -------------------------------------------------------------------
+
+RUN = ["lyingsack", "--players", "random,greedy", "-n", "60", "--format", "json"]
+
+
+def _disk(monkeypatch: pytest.MonkeyPatch, room: int) -> None:
+    """Let the files of logs take so many bytes; what is over is written in part first."""
+
+    class Full(FileIO):
+        def write(self, data: Any) -> int:
+            fits = room - self.tell()
+            if fits <= 0:
+                raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+            return super().write(memoryview(data)[:fits])
+
+    def opened(path: str, mode: str, buffering: int) -> FileIO:
+        assert (mode, buffering) == ("xb", 0)
+        return Full(path, "x")
+
+    monkeypatch.setattr(keeping, "open", opened, raising=False)
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_a_disk_that_fills_up_costs_neither_figures_nor_logs(
+    jobs: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The file ends with the last log that fits; the figures are those of all games played."""
+    assert lgtools("simulate", *RUN, "--out", "whole.yaml").exit_code == 0
+    whole = Path("whole.yaml").read_bytes()
+    logs = whole.split(b"---\n")
+    fits = len(b"---\n".join(logs[:7]))
+    _disk(monkeypatch, fits + 9)
+    run = lgtools("simulate", *RUN, "--jobs", jobs, "--out", "games.yaml")
+    assert Path("games.yaml").read_bytes() == whole[:fits]
+    data = json.loads(run.stdout)
+    assert 7 < data["games"] <= 60
+    assert run.stderr == (
+        "Kept in games.yaml\n"
+        f"stopped after {data['games']} of 60 games:"
+        " games.yaml is incomplete after 7 logs: No space left on device\n"
+    )
+    assert run.exit_code == 2
+    again = lgtools("simulate", *RUN, "-n", str(data["games"]))
+    assert data == {**json.loads(again.stdout), "asked": 60}
+
+
+def test_a_file_in_which_no_log_fits_is_not_there(monkeypatch: pytest.MonkeyPatch) -> None:
+    _disk(monkeypatch, 9)
+    run = lgtools("simulate", *RUN, "--out", "games.yaml")
+    assert run.exit_code == 2
+    assert json.loads(run.stdout)["games"] > 0
+    assert "games.yaml is not kept: No space left on device" in run.stderr
+    assert "Kept in" not in run.stderr
+    assert not Path("games.yaml").exists()
+
+
+def test_a_later_file_that_does_not_fit(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The first one is full as it should be, and in the second no log fits."""
+    log = "a: 1234\n"
+    monkeypatch.setattr(keeping, "MAX_BYTES", 10)
+    _disk(monkeypatch, len(log))
+    kept = keeping.Kept("k.yaml")
+    kept.add(log)
+    with pytest.raises(OSError, match="No space"):
+        kept.add("a: 12345\n")
+    kept.close()
+    assert (kept.paths, kept.logs) == (["k.yaml"], 1)
+    assert [path.name for path in Path().iterdir()] == ["k.yaml"]
+
+
+def test_a_file_that_may_grow_no_more() -> None:
+    """The same with the system's own limit, in a process of its own."""
+    resource = pytest.importorskip("resource")
+    call = [sys.executable, "-m", "lilguys_tools", "simulate", *RUN, "--out", "games.yaml"]
+    run = subprocess.run(
+        call,
+        capture_output=True,
+        text=True,
+        env={**os.environ, "PYTHONPATH": str(Path(__file__).parents[2])},
+        preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (5000, 5000)),
+    )
+    assert run.returncode == 2
+    assert "games.yaml is incomplete after" in run.stderr
+    games = list(read_games(Path("games.yaml").read_bytes(), "games.yaml"))
+    assert games and not any(game.problems for game in games)
+    assert f"after {len(games)} log" in run.stderr
+    assert json.loads(run.stdout)["games"] >= len(games)
+
+
+def test_a_picture_on_a_full_disk(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The figures are printed, and half a picture does not stay."""
+    pytest.importorskip("matplotlib")
+
+    class Full(BytesIO):
+        def write(self, data: Any) -> int:
+            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    def opened(path: str, mode: str) -> BytesIO:
+        Path(path).write_bytes(b"<sv")
+        return Full()
+
+    monkeypatch.setattr(plot, "open", opened, raising=False)
+    run = lgtools("simulate", *RUN, "--plot", "one.svg")
+    assert run.exit_code == 2
+    assert json.loads(run.stdout)["games"] == 60
+    assert run.stderr == "one.svg is not drawn: No space left on device\n"
+    assert not Path("one.svg").exists()
+
+
+def test_a_picture_that_may_not_be_written_over_stays(monkeypatch: pytest.MonkeyPatch) -> None:
+    pytest.importorskip("matplotlib")
+    Path("one.svg").write_text("mine")
+
+    def opened(path: str, mode: str) -> BytesIO:
+        raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), path)
+
+    monkeypatch.setattr(plot, "open", opened, raising=False)
+    run = lgtools("simulate", *RUN, "--plot", "one.svg")
+    assert (run.exit_code, Path("one.svg").read_text()) == (2, "mine")
+    assert "one.svg is not drawn: Permission denied" in run.stderr

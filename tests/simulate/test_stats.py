@@ -237,7 +237,10 @@ def test_a_command_that_loses_a_process_says_so(monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setattr("lilguys_tools.simulate.archive.read_chunk", _end)
     run = stats("club", "--jobs", "2")
     assert run.exit_code == 2
-    assert run.stderr == "Error: a process was ended from outside before its work was done\n"
+    assert run.stderr == (
+        "stopped before the end of the archive:"
+        " a process was ended from outside before its work was done\n"
+    )
 
 
 def _end(task: object) -> None:
