@@ -29,6 +29,15 @@ class Dice:
     def __init__(self, seed: int) -> None:
         self._random = random.Random(seed).random
 
+    def __deepcopy__(self, memo: object) -> Dice:
+        """Return dice that draw the same from here on, and not from these."""
+        here: random.Random = self._random.__self__  # type: ignore[attr-defined]
+        there = random.Random()
+        there.setstate(here.getstate())
+        twin = Dice.__new__(Dice)
+        twin._random = there.random
+        return twin
+
     def below(self, n: int) -> int:
         """Return a whole number from 0 to `n` - 1, each as likely."""
         return int(self._random() * n)

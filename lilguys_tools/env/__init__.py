@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from lilguys_tools.core.names import did_you_mean
 from lilguys_tools.env.table import TableEnv
-from lilguys_tools.games import load
+from lilguys_tools.games import GAMES, load
 
 __all__ = ["TableEnv", "make"]
 
@@ -40,12 +41,21 @@ def make(
     Raises
     ------
     ValueError
-        If so many can not play.
+        If there is no such game, so many can not play it, or an option has no such value.
+    TypeError
+        If the game has no such option.
     """
+    if game not in GAMES:
+        near = did_you_mean(str(game), GAMES)
+        meant = f"did you mean {near}?" if near else " or ".join(GAMES)
+        raise ValueError(f"no game is called {game!r}: {meant}")
     rules = load(game)
+    seats = range(rules.min_players, rules.max_players + 1)
+    if players not in seats:
+        raise ValueError(f"{GAMES[game]} is for {seats[0]} to {seats[-1]} players, not {players!r}")
     if game == "lilguys" and "deck" not in options:
         from lilguys_tools.logs.decks import standard_deck
 
         options["deck"] = standard_deck()
-    names = [f"player_{seat}" for seat in range(players)]
+    names = [f"player_{seat}" for seat in range(int(players))]
     return TableEnv(rules, rules.new_setup(names, **options), max_turns, render_mode)

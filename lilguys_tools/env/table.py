@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from operator import index
 from typing import Any
 
 try:
@@ -59,6 +60,8 @@ class TableEnv(AECEnv):  # type: ignore[misc]
     ) -> None:
         if render_mode not in (None, "ansi", "human"):
             raise ValueError(f"render_mode {render_mode!r}: ansi or human")
+        if _whole(max_turns, "max_turns") < 1:
+            raise ValueError(f"max_turns {max_turns}: at least 1")
         super().__init__()
         self.game, self.setup, self.max_turns = game, setup, max_turns
         self.metadata = {**self.metadata, "name": game.name}
@@ -78,6 +81,7 @@ class TableEnv(AECEnv):  # type: ignore[misc]
             )
             for agent in self.possible_agents
         }
+        self.agents: list[str] = []
         self._seed: int | None = None
         self._chosen: Path = ()
         self._paths: dict[Path, Any] = {}
@@ -91,7 +95,15 @@ class TableEnv(AECEnv):  # type: ignore[misc]
         return self._observations[agent]
 
     def meaning(self, action: int) -> str:
-        """Return what an action means, in words."""
+        """Return what an action means, in words.
+
+        Raises
+        ------
+        IndexError
+            If there is no such action.
+        """
+        if not 0 <= action < len(self.codec.actions):
+            raise IndexError(f"action {action}: there are 0 to {len(self.codec.actions) - 1}")
         return self.codec.actions[action]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
@@ -100,13 +112,27 @@ class TableEnv(AECEnv):  # type: ignore[misc]
         Parameters
         ----------
         seed : int, optional
-            Decides all deals and rolls, also those of the games after it that are begun
-            without one. The first game without a seed gets one that nobody can foresee.
+            Any whole number. Decides all deals and rolls, also those of the games after it that
+            are begun without one. The first game without a seed gets one that nobody can foresee.
         options : dict, optional
-            ``state``: a position of this table to begin from, in place of the first one.
+            ``state``: a position of this table to begin from, in place of the first one. Other
+            keys are for wrappers and passed over.
+
+        Raises
+        ------
+        ValueError
+            If the seed is no whole number, or the position is none of this table.
         """
-        if seed is not None or self._seed is None:
-            self._seed = fresh_seed() if seed is None else int(seed)
+        state = (options or {}).get("state")
+        first = self.game.initial(self.setup)
+        if state is None:
+            state = first
+        elif type(state) is not type(first) or state.setup != self.setup:
+            raise ValueError("options: state is no position of this table")
+        if seed is not None:
+            self._seed = _whole(seed, "seed")
+        elif self._seed is None:
+            self._seed = fresh_seed()
         else:
             self._seed = derived_seed(self._seed, 1)
         self._dice = Dice(self._seed)
@@ -117,8 +143,7 @@ class TableEnv(AECEnv):  # type: ignore[misc]
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         self.agent_selection = self.agents[0]
-        state = (options or {}).get("state")
-        self._go_on(self.game.initial(self.setup) if state is None else state)
+        self._go_on(state)
 
     def step(self, action: int | None) -> None:
         """Let the agent to move choose an action that its mask allows.
@@ -126,15 +151,18 @@ class TableEnv(AECEnv):  # type: ignore[misc]
         Raises
         ------
         ValueError
-            If the mask does not allow it; the game is then as it was.
+            If the mask does not allow it, or no game is under way; all is then as it was.
         """
+        if not self.agents:
+            raise ValueError("no game is under way: reset begins one")
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        chosen = (*self._chosen, int(action)) if action is not None else self._chosen
+        number = -1 if action is None else _whole(action, "action")
+        chosen = (*self._chosen, number)
         left = {path: move for path, move in self._paths.items() if path[: len(chosen)] == chosen}
-        if action is None or not left:
+        if not left:
             raise ValueError(f"{agent} may not choose {action} now: see its action mask")
         self._cumulative_rewards[agent] = 0.0
         self._clear_rewards()
@@ -189,3 +217,11 @@ class TableEnv(AECEnv):  # type: ignore[misc]
 
     def close(self) -> None:
         """Do nothing: nothing is open."""
+
+
+def _whole(value: Any, what: str) -> int:
+    """Return a whole number, numpy's too, or say what should be one."""
+    try:
+        return index(value)
+    except TypeError as error:
+        raise ValueError(f"{what} {value!r}: a whole number is wanted") from error

@@ -4,6 +4,9 @@ The extra `test` brings PettingZoo, so nothing here is skipped by the README's t
 """
 
 import configparser
+import copy
+import pickle
+import re
 import subprocess
 import sys
 import warnings
@@ -17,6 +20,8 @@ pytest.importorskip("pettingzoo")
 with warnings.catch_warnings():  # its tests import games of its own in a way that it has given up
     warnings.simplefilter("ignore")
     from pettingzoo.test import api_test, seed_test
+
+import numpy
 
 from lilguys_tools.core.dice import Dice
 from lilguys_tools.env import make
@@ -318,6 +323,94 @@ def test_the_table_is_shown_without_the_hand():
     assert make("lyingsack").render() is None
     with pytest.raises(ValueError, match="render_mode"):
         make("lyingsack", render_mode="rgb_array")
+
+
+@pytest.mark.parametrize(
+    ("args", "options", "told"),
+    [
+        (("lilgys",), {}, "no game is called 'lilgys': did you mean lilguys?"),
+        (("chess",), {}, "lilguys or lyingsack"),
+        (("lilguys", 5), {}, "Lil' Guys is for 2 to 4 players, not 5"),
+        (("lyingsack", 1), {}, "You Lying Sack is for 2 to 5 players, not 1"),
+        (("lyingsack", "3"), {}, "for 2 to 5 players, not '3'"),
+        (("lyingsack", 3), {"max_turns": 0}, "max_turns 0: at least 1"),
+        (("lyingsack", 3), {"max_turns": 2.5}, "max_turns 2.5: a whole number is wanted"),
+        (("lilguys", 3), {"scoring": "easy"}, "scoring 'easy': standard or simplified"),
+        (("lilguys", 3), {"deck": "standard"}, "deck 'standard': a Deck is wanted"),
+        (("lilguys", 3), {"first_planner": 3}, "first_planner 3: 0 to 2"),
+    ],
+)
+def test_a_table_that_can_not_be_is_told_in_words(args, options, told):
+    with pytest.raises(ValueError, match=re.escape(told)):
+        make(*args, **options)
+
+
+@pytest.mark.parametrize("name", ["lilguys", "lyingsack"])
+def test_an_option_that_a_game_has_not(name):
+    with pytest.raises(TypeError, match="has no option foo"):
+        make(name, 3, foo=1)
+
+
+@pytest.mark.parametrize("wrong", [1.7, "1", numpy.float32(1)], ids=repr)
+def test_only_whole_numbers_are_actions_and_seeds(wrong):
+    """Nothing is rounded: 1.7 is no way to say 1."""
+    env = make("lyingsack", 3)
+    with pytest.raises(ValueError, match=r"seed .* a whole number is wanted"):
+        env.reset(seed=wrong)
+    env.reset(seed=numpy.int64(4))
+    before = env.position
+    with pytest.raises(ValueError, match=r"action .* a whole number is wanted"):
+        env.step(wrong)
+    assert env.position == before
+    env.step(numpy.int64(1))
+    assert env.position != before
+
+
+def test_there_is_no_step_before_the_first_reset_nor_after_the_end():
+    env = make("lyingsack", 2)
+    assert env.agents == []
+    with pytest.raises(ValueError, match="reset begins one"):
+        env.step(0)
+    for _ in play(env, 1):
+        pass
+    assert env.agents == []
+    with pytest.raises(ValueError, match="reset begins one"):
+        env.step(None)
+
+
+def test_only_positions_of_the_table_are_gone_on_from():
+    env, five = make("lyingsack", 3), make("lyingsack", 5)
+    five.reset(seed=1)
+    env.reset(seed=1)
+    before = env.position
+    for wrong in (5, five.position, after(make("lilguys", 3))):
+        with pytest.raises(ValueError, match="no position of this table"):
+            env.reset(seed=2, options={"state": wrong})
+    assert env.position == before
+
+
+@pytest.mark.parametrize("name", ["lilguys", "lyingsack"])
+@pytest.mark.parametrize("copied", [copy.deepcopy, lambda env: pickle.loads(pickle.dumps(env))])
+def test_a_copy_goes_its_own_way(name, copied):
+    """Whoever searches plays a copy to its end: the game itself goes on as it would have."""
+    env, alone = make(name, 3), make(name, 3)
+    for each in (env, alone):
+        each.reset(seed=6)
+    ends = []
+    for each in (copied(env), copied(env), env, alone):
+        dice = Dice(2)
+        while not any(each.terminations.values()):
+            mask = each.observe(each.agent_selection)["action_mask"]
+            each.step(int(dice.choice(mask.nonzero()[0])))
+        ends.append(each.position)
+    assert ends == [ends[0]] * 4
+
+
+def test_no_action_has_a_meaning_that_is_not_its_own():
+    env = make("lyingsack", 3)
+    for wrong in (-1, 4):
+        with pytest.raises(IndexError, match="there are 0 to 3"):
+            env.meaning(wrong)
 
 
 def test_games_without_a_seed_go_on_from_the_first():

@@ -17,6 +17,7 @@ from lilguys_tools.games.lilguys.setup import (
     MIN_PLAYERS,
     STORE_CARDS,
     Setup,
+    check_options,
     check_players,
 )
 from lilguys_tools.games.lilguys.state import State
@@ -39,11 +40,14 @@ class LilGuys:
         Raises
         ------
         ValueError
-            If the players break LG-PLAYERS.
+            If the players break LG-PLAYERS, or an option has no such value.
+        TypeError
+            If there is no such option.
         """
         breach = check_players(players)
         if breach is not None:
             raise ValueError(f"[{breach.rule}] {breach.reason}")
+        check_options(len(players), options)
         return Setup(tuple(name.strip() for name in players), **options)
 
     def initial(self, setup: Setup) -> State:

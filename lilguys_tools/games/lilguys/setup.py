@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
+from typing import Any
 
 from lilguys_tools.core.errors import Breach, Fact
 from lilguys_tools.core.names import fold_name
@@ -121,6 +122,28 @@ def copies_in_use(deck: Deck, seats: int, exclusives: Exclusives | None) -> tupl
         else:
             copies.append(0 if small and card.kind in deck.small_kinds else card.copies)
     return tuple(copies)
+
+
+def check_options(seats: int, options: Mapping[str, Any]) -> None:
+    """Make sure that a `Setup` for so many seats can be made of these.
+
+    Raises
+    ------
+    ValueError
+        If one has no such value.
+    TypeError
+        If there is no such option.
+    """
+    known = {field.name for field in fields(Setup) if field.init} - {"players"}
+    unknown = sorted(options.keys() - known)
+    if unknown:
+        raise TypeError(f"Lil' Guys has no option {', '.join(unknown)}")
+    if not isinstance(options.get("deck"), Deck):
+        raise ValueError(f"deck {options.get('deck')!r}: a Deck is wanted, as load_deck reads one")
+    if options.get("first_planner", 0) not in range(seats):
+        raise ValueError(f"first_planner {options['first_planner']!r}: 0 to {seats - 1}")
+    if options.get("scoring", STANDARD) not in SCORINGS:
+        raise ValueError(f"scoring {options['scoring']!r}: {' or '.join(SCORINGS)}")
 
 
 def check_players(names: Sequence[str]) -> Breach | None:
