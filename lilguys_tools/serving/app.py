@@ -15,7 +15,7 @@ import signal
 import tempfile
 import warnings
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
 
@@ -23,7 +23,6 @@ from jupyter_server.services.kernels.handlers import KernelHandler
 from tornado.ioloop import IOLoop
 from traitlets.config import Config
 from voila.app import Voila
-from voila.tornado.handler import TornadoVoilaHandler
 
 from lilguys_tools.core.data import find
 from lilguys_tools.serving.handlers import (
@@ -32,11 +31,13 @@ from lilguys_tools.serving.handlers import (
     Locked,
     Nothing,
     OwnFiles,
+    Page,
     Scripts,
     Start,
     WidgetScripts,
     told,
 )
+from lilguys_tools.serving.kernels import Connection, Kernels, is_news, of_a_death
 from lilguys_tools.serving.network import ServeError
 from lilguys_tools.serving.pages import FILE, PAGE, SHEET, notebook, pages, share
 
@@ -45,6 +46,8 @@ from lilguys_tools.serving.pages import FILE, PAGE, SHEET, notebook, pages, shar
 IDLE, LOOK = 300, 15
 #: Kernels kept ready: for the page that the server was started for, else for each.
 READY = 1
+#: How often it is looked whether a kernel is still there, in seconds.
+DEAD = 1.0
 #: A phone that is asleep or gone is noticed after three pings, each this many milliseconds apart.
 PING = 10_000
 #: What a page may say to its kernel; it ends it by `Goodbye`, never by a message.
@@ -116,7 +119,7 @@ class PagesApp(Voila):
                 "config": self.config,
                 "voila_configuration": self.voila_configuration,
             }
-            handlers.append((rf"/{name}", TornadoVoilaHandler, drawn))
+            handlers.append((rf"/{name}", Page, drawn))
         return [*handlers, (r".*", Nothing)]
 
     def stop(self) -> None:
@@ -125,13 +128,9 @@ class PagesApp(Voila):
 
     async def _end(self) -> None:
         self.log.setLevel("CRITICAL")  # that pages lose their kernels now is no error
-        # Kernels that are still being made ready would else be waited for; what was to make them
-        # is then dropped unused, and says so.
+        # What was to make a kernel ready later is dropped unused, and would say so.
         warnings.filterwarnings("ignore", "coroutine .* was never awaited", RuntimeWarning)
-        for task in asyncio.all_tasks() - {asyncio.current_task()}:
-            task.cancel()
-        with suppress(Exception, asyncio.CancelledError):
-            await self.kernel_manager.shutdown_all(now=True)
+        await self.kernel_manager.end()
 
 
 def serve(service: Service, ready: Callable[[], None]) -> int:
@@ -167,6 +166,8 @@ def serve(service: Service, ready: Callable[[], None]) -> int:
         # The one application of this process: then an error in a page is told in the terminal.
         app = PagesApp.instance(config=_config(service, scratch))
         app.initialize(argv=[])
+        app.log.addFilter(is_news)
+        loop.asyncio_loop.set_exception_handler(_unheard)
         for name in ("SIGINT", "SIGTERM", "SIGHUP"):
             if hasattr(signal, name):
                 signal.signal(getattr(signal, name), stop)
@@ -176,6 +177,12 @@ def serve(service: Service, ready: Callable[[], None]) -> int:
         except SystemExit:
             raise ServeError(f"nobody can listen at port {service.port} any more") from None
     return came[0]
+
+
+def _unheard(loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
+    """Tell what went wrong where nobody heard of it, unless it only says that a kernel died."""
+    if not of_a_death(context.get("exception")):
+        loop.default_exception_handler(context)
 
 
 def _config(service: Service, scratch: str) -> Config:
@@ -203,6 +210,7 @@ def _config(service: Service, scratch: str) -> Config:
         root_dir=find("notebooks"),
         connection_dir_root=scratch,
         config_file_paths=[share()],
+        kernel_websocket_connection_class=Connection,
         tornado_settings=settings,
         log_level="ERROR",
     )
@@ -215,6 +223,7 @@ def _config(service: Service, scratch: str) -> Config:
             "@voila-dashboards/widgets-manager8",
         ],
         file_allowlist=[],
+        multi_kernel_manager_class=Kernels,
         preheat_kernel=True,
         default_pool_size=0 if service.page else READY,
         resources={"pages": told()},
@@ -225,6 +234,7 @@ def _config(service: Service, scratch: str) -> Config:
             "default": {"pool_size": 0},
             os.path.basename(notebook(service.page)): {"pool_size": READY},
         }
+    config.KernelRestarter.update(restart_limit=0, time_to_dead=DEAD)  # see `Kernels`
     config.MappingKernelManager.update(cull_idle_timeout=IDLE, cull_interval=LOOK)
     return config
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from contextlib import suppress
 from dataclasses import asdict
 from typing import Any
@@ -11,8 +12,10 @@ from jupyter_server.auth.decorator import allow_unauthenticated
 from jupyter_server.base.handlers import APIHandler, FileFindHandler, JupyterHandler
 from tornado.web import authenticated
 from voila.static_file_handler import MultiStaticFileHandler, TemplateStaticFileHandler
+from voila.tornado.handler import TornadoVoilaHandler
 from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 
+from lilguys_tools.serving.kernels import of_a_death
 from lilguys_tools.serving.pages import pages
 
 #: How long a browser may keep scripts that no page of ours names by version.
@@ -31,6 +34,28 @@ class Words(JupyterHandler):
         self.set_header("Cache-Control", "no-store")
         drawn = self.settings["voila_jinja2_env"].get_template(template)
         self.write(drawn.render(pages=told(), **values))
+
+
+class Page(TornadoVoilaHandler):
+    """A page, drawn by its kernel. If that dies meanwhile, the browser asks again."""
+
+    async def get(self, path: str | None = None) -> None:
+        try:
+            await super().get(path)
+        except asyncio.CancelledError:
+            self._break_off()
+            raise
+        except Exception as error:
+            if not of_a_death(error):
+                raise
+            self._break_off()
+
+    def _break_off(self) -> None:
+        """Send no more: the script of a page notices that, one of which nothing was sent can't."""
+        if self._headers_written:
+            self.finish()
+        else:
+            self.redirect(self.request.uri or "/")
 
 
 class Start(Words):

@@ -123,6 +123,22 @@
     return config ? JSON.parse(config.textContent).kernelId : null;
   }
 
+  // The last script of a page begins it: without that one it broke off while it was sent.
+  window.addEventListener("load", () => {
+    if (!document.querySelector('script[src$="/voila.js"]')) setTimeout(anew, LOOK);
+  });
+
+  /** Load the page anew once somebody is there: a browser's own page of errors would not try again. */
+  async function anew() {
+    try {
+      await fetch("/", { cache: "no-store", signal: patience() });
+      again();
+    } catch {
+      cut();
+      setTimeout(anew, LOOK);
+    }
+  }
+
   let leaving = false;
   function again() {
     leaving = true;

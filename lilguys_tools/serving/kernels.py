@@ -1,0 +1,136 @@
+"""The kernels of the pages: one that dies is forgotten, and none outlives the server."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import os
+from collections.abc import Coroutine
+from contextlib import suppress
+from typing import Any
+
+from jupyter_server.services.kernels.connection.channels import ZMQChannelsWebsocketConnection
+from jupyter_server.services.kernels.kernelmanager import AsyncMappingKernelManager
+from nbclient.exceptions import DeadKernelError
+from tornado.web import HTTPError
+
+#: How long what is called off may take to end, in seconds.
+PATIENCE = 5
+_NBCLIENT = os.path.join("nbclient", "client.py")
+
+
+class Connection(ZMQChannelsWebsocketConnection):
+    """What joins a page's line with its kernel."""
+
+    def on_restart_failed(self) -> None:
+        """Tell the page that its kernel is dead; the host hears of it from `Kernels`."""
+        self._send_status_message("dead")
+
+
+def is_news(record: logging.LogRecord) -> bool:
+    """Return whether a message is more than that a page could not be drawn, as its kernel died.
+
+    `Kernels` has told that then, once.
+    """
+    if record.exc_info and of_a_death(record.exc_info[1]):
+        return False
+    return not (record.pathname.endswith(_NBCLIENT) and "Kernel died" in record.getMessage())
+
+
+def of_a_death(error: BaseException | None) -> bool:
+    """Return whether an error only says that a kernel died, which `Kernels` notices itself."""
+    if isinstance(error, RuntimeError):
+        return isinstance(error, DeadKernelError) or str(error).startswith("Kernel died")
+    return False
+
+
+class Kernels(AsyncMappingKernelManager):
+    """The kernels that are there.
+
+    A kernel that dies would come back without anything of its page: one that was kept ready would
+    be handed out empty, and a page that had it would look alive. So it is forgotten at once. Its
+    page then finds nobody, and loads itself anew.
+
+    Voila makes a class out of this one that keeps kernels ready: `_pools` is what it keeps, and a
+    server without them has none.
+    """
+
+    _pools: dict[str, list[asyncio.Task[dict[str, Any]]]]
+
+    def __init__(self, **kwargs: Any) -> None:
+        self._is_over = False
+        self._tasks: set[asyncio.Task[Any]] = set()
+        self._askers: dict[str, asyncio.Task[Any] | None] = {}
+        self._buried: set[str] = set()
+        super().__init__(**kwargs)
+
+    async def start_kernel(self, *args: Any, **kwargs: Any) -> str:
+        """Start a kernel and return its id; at the end none is started any more."""
+        if self._is_over:
+            raise HTTPError(503)
+        # Who waits for it may give up: a start that is cut in half would leave a process behind.
+        starting = self._hold(super().start_kernel(*args, **kwargs))
+        kernel: str = await asyncio.shield(starting)
+        self._askers[kernel] = asyncio.current_task()
+        self._keep_ready()
+        return kernel
+
+    async def end(self) -> None:
+        """End every kernel, at once, and whatever else was going on; but let no start be cut."""
+        self._is_over = True
+        others = asyncio.all_tasks() - self._tasks - {asyncio.current_task()}
+        for task in others:
+            task.cancel()
+        if going := others | self._tasks:
+            done, _ = await asyncio.wait(going, timeout=PATIENCE)
+            for task in done:
+                task.cancelled() or task.exception()  # which is thereby not missed
+        self._pools.clear()
+        kernels = self.list_kernel_ids()
+        ends = [self.shutdown_kernel(kernel, now=True) for kernel in kernels]
+        await asyncio.gather(*ends, return_exceptions=True)
+
+    def _handle_kernel_died(self, kernel_id: str) -> None:
+        """Forget a kernel that died; those that died with it are not yet noticed by themselves."""
+        if not self._is_over:
+            self._hold(self._bury())
+
+    def _hold(self, doing: Coroutine[Any, Any, Any]) -> asyncio.Task[Any]:
+        """Do something to its end, which `end` waits for."""
+        task = asyncio.get_running_loop().create_task(doing)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+        return task
+
+    async def _bury(self) -> None:
+        gone = 0
+        for kernel in set(self.list_kernel_ids()) - self._buried:
+            with suppress(Exception):  # its page may have said goodbye at the same time
+                if not await self.get_kernel(kernel).is_alive() and kernel not in self._buried:
+                    self._buried.add(kernel)
+                    self._drop(kernel)
+                    await self.shutdown_kernel(kernel, now=True)
+                    gone += 1
+        if gone and not self._is_over:
+            self.log.error("%d of the pages' kernels died; the pages begin anew", gone)
+
+    def remove_kernel(self, kernel_id: str) -> Any:
+        """Forget a kernel, however it ended."""
+        self._askers.pop(kernel_id, None)
+        return super().remove_kernel(kernel_id)
+
+    def _drop(self, kernel: str) -> None:
+        """Break off what a dead kernel was drawing: a page, or one that was to be kept ready."""
+        asker = self._askers.get(kernel)
+        if asker is not None:
+            asker.cancel()  # a browser whose page breaks off asks again
+        for pool in self._pools.values():
+            for making in [task for task in pool if task.done() and not task.cancelled()]:
+                if making.exception() is None and making.result()["kernel_id"] == kernel:
+                    pool.remove(making)
+                    making.result()["task"].cancel()
+
+    def _keep_ready(self) -> None:
+        """Replace those kept ready that died; now that somebody came, not over and over again."""
+        for notebook in list(self._pools):
+            self.fill_if_needed(notebook_name=notebook)
