@@ -19,17 +19,26 @@ _SETTLED = {
 }
 
 
-def told(event: Event, table: Table) -> str:
-    """Return what an event did: ``1 funny more for Ana``, ``roll 4``, ``the deck``."""
+def told(event: Event, table: Table, deck: Deck | None = None) -> str:
+    """Return what an event did: ``Funny Guys, single: 1 more for Ana``, ``roll 4``, ``the deck``.
+
+    Parameters
+    ----------
+    event : Event
+        The event.
+    table : Table
+        The table that it happened to.
+    deck : Deck, optional
+        What that table plays with: it has the names of the cards.
+    """
     args = event.args
     match event.do:
         case "guys" | "item":
-            what = str(args.get("card") or args.get("name"))
+            what = str(args.get("name") or card_title(str(args.get("card")), deck))
             by = args.get("by")
             n = by if isinstance(by, int) else 0
-            return (
-                f"{abs(n)} {what} {'more' if n > 0 else 'fewer'} for {_name(table, event.player)}"
-            )
+            way = "more" if n > 0 else "fewer"
+            return f"{what}: {abs(n)} {way} for {_name(table, event.player)}"
         case "popular":
             return f"the Popular Guys of {_name(table, event.player)}"
         case "roll":
@@ -55,15 +64,28 @@ def symbols_word(one: Card) -> str:
     return {1: "single", 2: "double"}.get(one.symbols, f"{one.symbols} symbols")
 
 
+def card_title(id: str, deck: Deck | None) -> str:
+    """Return what a page calls a card: ``Spotlight``, ``Funny Guys, single``.
+
+    That is its id where there is no deck that has it.
+    """
+    one = next((card for card in deck.cards if card.id == id), None) if deck else None
+    if deck is None or one is None:
+        return id
+    if one.is_guy and one.name == one.id:
+        return f"{deck.types[one.type].name}, {symbols_word(one)}"
+    return one.name
+
+
 def with_names(said: str, event: Event, deck: Deck | None) -> str:
     """Return what is said of an event with its card as the page names it, not by its id."""
     id = str(event.args.get("card"))
     one = next((card for card in deck.cards if card.id == id), None) if deck else None
     if deck is None or one is None:
         return said
-    name = one.name
-    if one.is_guy and name == one.id:
-        name = f"{deck.types[one.type].name}, {symbols_word(one)}:"
+    name = card_title(id, deck)
+    if one.is_guy and one.name == one.id:
+        name += ":"
         said = said.replace(f"{id} is ", f"{id} ")
     return re.sub(rf"(?<![\w-]){re.escape(id)}(?![\w-])", lambda _: name, said, count=1)
 

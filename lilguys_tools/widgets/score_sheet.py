@@ -17,9 +17,9 @@ from lilguys_tools.widgets.frame import Address, App, Notice
 from lilguys_tools.widgets.sheet_desk import ALL, HOST, WATCH, Desk
 from lilguys_tools.widgets.sheet_hand import HandPart
 from lilguys_tools.widgets.sheet_host import HostPart
-from lilguys_tools.widgets.sheet_parts import Keyed, button, card, put, row, visible
+from lilguys_tools.widgets.sheet_parts import Keyed, button, card, options, put, row, visible
 from lilguys_tools.widgets.sheet_result import BoardPart, ResultPart
-from lilguys_tools.widgets.sheet_settings import SettingsPart, options
+from lilguys_tools.widgets.sheet_settings import SettingsPart
 from lilguys_tools.widgets.sheet_start import StartPart
 from lilguys_tools.widgets.sheet_turns import TurnsPart
 from lilguys_tools.widgets.taps import guarded

@@ -128,7 +128,7 @@ class Desk:
         self._travel(self.sheet.redo, "There again")
 
     def _travel(self, way: Callable[[str, str | None], Event | None], word: str) -> None:
-        before, done = self.table, None
+        before, deck, done = self.table, self.judged.deck, None
 
         def go() -> None:
             nonlocal done
@@ -137,9 +137,9 @@ class Desk:
         if self._try(go) and done is not None:
             ids = [one.id for one in before.people]
             is_named = bool(ids) and (done.player is None or done.player in ids)
-            table = before if is_named else self.table
+            table, deck = (before, deck) if is_named else (self.table, self.judged.deck)
             self.on_change()
-            self.notice.say(f"{word}: {told(done, table)}")
+            self.notice.say(f"{word}: {told(done, table, deck)}")
 
     def sit(self, seat: str) -> None:
         """Take a seat."""

@@ -10,7 +10,7 @@ from lilguys_tools.games.lilguys.deck import Card, Deck
 from lilguys_tools.games.lilguys.notation import choice_json
 from lilguys_tools.render.looks import Look, looks
 from lilguys_tools.render.sheet_html import counted, plain_points, reasons, signed, text_html
-from lilguys_tools.session.sheet_words import symbols_word
+from lilguys_tools.session.sheet_words import card_title, symbols_word
 from lilguys_tools.teach.lilguys_score import player_lines
 from lilguys_tools.widgets.sheet_desk import Desk
 from lilguys_tools.widgets.sheet_items import ItemsPart
@@ -154,9 +154,10 @@ class PopularPart:
         self.box = card(self.mode, self.found, self.choices.box)
         self.mode.observe(self._other_mode, "value")
         self._types: tuple[tuple[str, str], ...] = ()
+        self._shown: list[tuple[tuple[str, int], Dropdown]] = []
 
     def _choice(self, key: tuple[str, int]) -> Dropdown:
-        made = Dropdown(options=self._types, description=f"{key[0]} {key[1] + 1}")
+        made = Dropdown(options=self._types)
         made.observe(self._chosen, "value")
         return made
 
@@ -173,9 +174,9 @@ class PopularPart:
         put(self.mode, value=not score.chosen)
         stacked = choice_json(result.setup, score.popular_as)
         pairs = [(id, i, kind) for id, kinds in stacked.items() for i, kind in enumerate(kinds)]
-        shown = self.choices.show([] if score.chosen else [(id, i) for id, i, _ in pairs])
-        for (_, box), (_, _, kind) in zip(shown, pairs, strict=False):
-            put(box, options=self._types)
+        self._shown = self.choices.show([] if score.chosen else [(id, i) for id, i, _ in pairs])
+        for ((id, i), box), (_, _, kind) in zip(self._shown, pairs, strict=False):
+            put(box, description=f"{card_title(id, deck)} {i + 1}", options=self._types)
             put(box, value=kind)
         names = {id: name for name, id in self._types}
         told = ", ".join(names.get(kind, kind) for _, _, kind in pairs)
@@ -193,12 +194,11 @@ class PopularPart:
             stacked = choice_json(result.setup, result.players[seat].popular_as)
         desk.enter("popular", player=desk.player, **{"as": stacked})
 
-    def _chosen(self, _: Any) -> None:
+    def _chosen(self, _change: Any) -> None:
         if self._showing:
             return
         stacked: dict[str, list[str]] = {}
-        for box in self.choices.box.children:
-            id = box.description.rpartition(" ")[0]
+        for (id, _), box in self._shown:
             stacked.setdefault(id, []).append(box.value)
         desk = self.desk
         if not desk.enter("popular", player=desk.player, **{"as": stacked}):

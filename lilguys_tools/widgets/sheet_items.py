@@ -11,6 +11,7 @@ from ipywidgets import HTML, IntText, Text, VBox
 from lilguys_tools.core.names import fold_id
 from lilguys_tools.games.lilguys.deck import NORMAL, SPECIAL, Card
 from lilguys_tools.render.sheet_html import signed, text_html
+from lilguys_tools.session.sheet_words import card_title
 from lilguys_tools.session.tally_cards import Item
 from lilguys_tools.teach.lilguys_cards import card_text
 from lilguys_tools.widgets.sheet_desk import Desk
@@ -69,7 +70,9 @@ class ItemsPart:
         counts = Counter(item for item in items if item != plain)
         scored = {one.id: one for one in score.cards} if score is not None else {}
         for item, held in self.held.show(counts):
-            held.show(counts[item], scored.get(item if isinstance(item, str) else item[0]))
+            name = card_title(item, self.desk.judged.deck) if isinstance(item, str) else item[0]
+            one = scored.get(item if isinstance(item, str) else item[0])
+            held.show(counts[item], name, one)
 
     def _normal(self, by: int) -> None:
         desk = self.desk
@@ -160,24 +163,19 @@ class _Held:
     """A card that the player has, with how many and what it brings."""
 
     def __init__(self, desk: Desk, item: Item) -> None:
-        name = item if isinstance(item, str) else item[0]
-        self.item = item
         args = {"card": item} if isinstance(item, str) else {"name": item[0], "points": item[1]}
         self.stepper = Stepper(
             "",
-            name,
+            "",
             lambda by: desk.enter("item", player=desk.player, by=by, **args),
             desk.notice,
         )
         self.box = self.stepper.box
 
-    def show(self, n: int, scored: Any) -> None:
+    def show(self, n: int, name: str, scored: Any) -> None:
         """Show how many of it there are, and its points."""
-        name = self.item if isinstance(self.item, str) else self.item[0]
         worth = ""
         if scored is not None:
-            if scored.card is not None:
-                name = scored.card.name
             worth = f'<b class="lg-num">{signed(scored.points * n)}</b>'
             if scored.kind == SPECIAL:
                 done = "done" if scored.done else "not done"
@@ -185,4 +183,5 @@ class _Held:
             if n > 1:
                 worth += f' <span class="lg-soft">{signed(scored.points)} each</span>'
         put(self.stepper.sign, value=f"<span>{text_html(name)}</span> {worth}")
+        self.stepper.call(name)
         self.stepper.show(n)

@@ -42,6 +42,13 @@ def put(widget: Any, **values: Any) -> None:
             setattr(widget, key, value)
 
 
+def options(widget: Any, listed: list[tuple[str, str]], value: str) -> None:
+    """Show what can be chosen, and what is."""
+    if list(widget.options) != listed:
+        widget.options = listed
+    put(widget, value=value)
+
+
 def visible(widget: Any, shown: bool) -> None:
     """Show a widget, or take it out of sight and of the way of keys and screen readers."""
     if shown == ("lg-none" in widget._dom_classes):
@@ -107,19 +114,23 @@ class Stepper:
     """
 
     def __init__(self, sign: str, what: str, step: Callable[[int], object], notice: Notice) -> None:
-        self.what = what
-        self.less = button(
-            "\u2212", f"{what}: one fewer", lambda: _do(step, -1), notice, "lg-round"
-        )
-        self.more = button("+", f"{what}: one more", lambda: _do(step, 1), notice, "lg-round")
+        self.less = button("\u2212", "", lambda: _do(step, -1), notice, "lg-round")
+        self.more = button("+", "", lambda: _do(step, 1), notice, "lg-round")
+        self.call(what)
         self.count = Label("0").add_class("lg-count")
         self.sign = HTML(sign)
         self.box = row(self.sign, self.less, self.count, self.more, name="lg-stepper")
 
-    def show(self, n: int) -> None:
-        """Show a count."""
+    def call(self, what: str) -> None:
+        """Give the buttons their names, after what is counted."""
+        put(self.less, tooltip=f"{what}: one fewer")
+        put(self.more, tooltip=f"{what}: one more")
+
+    def show(self, n: int, most: int | None = None) -> None:
+        """Show a count, and take no more than the most there are, if that is told."""
         put(self.count, value=str(n))
         put(self.less, disabled=n == 0)
+        put(self.more, disabled=n == most)
         self.box.add_class("lg-some") if n else self.box.remove_class("lg-some")
 
 

@@ -7,14 +7,22 @@ from typing import Any
 
 from ipywidgets import HTML, Dropdown, IntText, Text, VBox
 
-from lilguys_tools.games.lilguys.deck import EXCLUSIVE
-from lilguys_tools.games.lilguys.setup import EXCLUSIVE_DOUBLES, EXCLUSIVE_SINGLES
 from lilguys_tools.render.people import COLOURS
 from lilguys_tools.session.sheet_events import new_id
 from lilguys_tools.session.sheet_games import LILGUYS
 from lilguys_tools.session.sheet_table import Table
 from lilguys_tools.widgets.sheet_desk import Desk
-from lilguys_tools.widgets.sheet_parts import Keyed, Question, button, card, put, row, visible
+from lilguys_tools.widgets.sheet_exclusive import ExclusivePart
+from lilguys_tools.widgets.sheet_parts import (
+    Keyed,
+    Question,
+    button,
+    card,
+    options,
+    put,
+    row,
+    visible,
+)
 from lilguys_tools.widgets.sheet_start import Bring, decks
 
 
@@ -33,7 +41,7 @@ class SettingsPart:
         self.deck = self._field(
             Dropdown(options=decks(desk.sheet.folder), description="Deck"), "deck"
         )
-        self.exclusive = self._hear(Dropdown(description="Exclusive Guys"), self._exclusive)
+        self.exclusive = ExclusivePart(desk)
         self.rows: Keyed[int] = Keyed(self._reference_row, "lg-reference")
         self.reset = button(
             "As the card says", "Play the reference card as printed", self._as_printed, desk.notice
@@ -46,7 +54,7 @@ class SettingsPart:
             self.rows.box,
             self.reset,
         )
-        self.of_lilguys = [self.planner, self.deck, self.exclusive, self.reference]
+        self.of_lilguys = [self.planner, self.deck, self.exclusive.box, self.reference]
         self.box = VBox(
             [
                 card(
@@ -60,7 +68,7 @@ class SettingsPart:
                     self.first,
                     self.planner,
                     self.deck,
-                    self.exclusive,
+                    self.exclusive.box,
                 ),
                 self.reference,
                 card(
@@ -115,13 +123,7 @@ class SettingsPart:
         for symbols, field in self.rows.show(range(1, last + 1)):
             ending = " or more" if symbols == last else ""
             put(field, description=f"{symbols}{ending}", value=setup.reference[symbols])
-        kinds = [("none", "")]
-        kinds += [
-            (f"in place of {kind.name}", kind.id) for kind in setup.deck.types if not kind.optional
-        ]
-        replaced = setup.exclusives.replaces if setup.exclusives is not None else None
-        chosen = "" if replaced is None else setup.deck.types[replaced].id
-        options(self.exclusive, kinds, chosen)
+        self.exclusive.show(result)
 
     def _reference_row(self, symbols: int) -> Any:
         field = IntText(description=str(symbols))
@@ -133,19 +135,6 @@ class SettingsPart:
 
     def _as_printed(self) -> None:
         self._set("reference", {})
-
-    def _exclusive(self, kind: str) -> bool:
-        result = self.desk.judged.result
-        if not kind or result is None:
-            return self._set("exclusive", {})
-        cards = _only_choice(result.setup.deck)
-        if cards is None:
-            self.desk.notice.warn(
-                "This deck has many Exclusive Guys: write into a tally which ten you play "
-                "with, and open it here."
-            )
-            return False
-        return self._set("exclusive", {"replaces": kind, "cards": cards})
 
     def _join(self) -> None:
         colours = [one.colour for one in self.desk.table.people]
@@ -160,22 +149,6 @@ class SettingsPart:
     def _wipe(self) -> None:
         if self.desk.enter("table", **Table(self.desk.table.game).data()):
             self.desk.notice.say("A new table. Undo brings the other one back.")
-
-
-def _only_choice(deck: Any) -> dict[str, int] | None:
-    """Return the Exclusive Guys of a deck where there is one way only to choose them."""
-    wanted = {1: EXCLUSIVE_SINGLES, 2: EXCLUSIVE_DOUBLES}
-    cards = [one for one in deck.cards if one.kind == EXCLUSIVE]
-    if sorted(one.symbols for one in cards) != sorted(wanted):
-        return None
-    return {one.id: wanted[one.symbols] for one in cards}
-
-
-def options(widget: Any, listed: list[tuple[str, str]], value: str) -> None:
-    """Show what can be chosen, and what is."""
-    if list(widget.options) != listed:
-        widget.options = listed
-    put(widget, value=value)
 
 
 class _PersonRow:

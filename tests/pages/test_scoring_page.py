@@ -91,7 +91,7 @@ def test_a_hand_by_taps_scores_as_on_the_command_line(
     press(page, "Weird Guys, single: one fewer")
     total(page, -1)
     press(page, "Undo", "Redo")
-    page.get_by_text("There again: 1 weird fewer for Ben").wait_for()
+    page.get_by_text("There again: Weird Guys, single: 1 fewer for Ben").wait_for()
     page.get_by_label("Simplified scoring").check()
     # Simplified: 5 x 2, 5 and 4; Ben 2 x 2, 1 x 1, printed -1.
     rows = page.locator(".lg-ranks tbody tr")

@@ -12,6 +12,7 @@ import pytest
 
 pytest.importorskip("ipywidgets")
 
+from lilguys_tools.logs.decks import built_in_path
 from lilguys_tools.logs.games import read_games
 from lilguys_tools.widgets.score_sheet import ScoreSheet
 from lilguys_tools.widgets.sheet_parts import Stepper
@@ -193,7 +194,7 @@ def test_undo_and_redo() -> None:
     page = begin("Ana", "Ben")
     tap(page, "funny", "funny")
     page.back.click()
-    assert "1 funny more for Ana" in page.notice.value
+    assert "Taken back: Funny Guys, single: 1 more for Ana" in page.notice.value
     assert stepper(page, "funny").count.value == "1"
     page.forth.click()
     assert stepper(page, "funny").count.value == "2"
@@ -232,7 +233,7 @@ def test_settings() -> None:
     assert "Cleo has left the table" in page.notice.value
     settings.planner.value = page.sheet.table.people[0].id
     assert page.sheet.judged.result.order == (0, 1)
-    settings.exclusive.value = "weird"
+    settings.exclusive.type.value = "weird"
     assert page.sheet.judged.result.setup.exclusives is not None
     page.view.value = "Cards"
     assert stepper(page, "exclusive").count.value == "0"
@@ -559,3 +560,73 @@ class TestShared:
         page = ScoreSheet(str(path))
         assert "[FORMAT]" in page.notice.value and "keeps nothing" in page.notice.value
         assert path.read_bytes() == b"game: lilguys\n"
+
+
+def many_exclusives(folder: Path) -> None:
+    """Write a deck beside the sheet in which each Exclusive Guy is a card of its own."""
+    guest = (
+        "  - {{id: guest{0}, name: Guest {0}, type: exclusive, symbols: {1}, copies: 1, "
+        "source: stand-in}}\n"
+    )
+    text = Path(built_in_path("standard")).read_text("utf-8")
+    head, _, rest = text.partition("  - {id: exclusive,")
+    guests = "".join(guest.format(i, 1 if i < 20 else 2) for i in range(25))
+    (folder / "guests.yaml").write_text(f"{head}{guests}\n{rest[rest.index('store:') :]}", "utf-8")
+
+
+def test_exclusive_guys_are_chosen_where_a_deck_has_many(tmp_path: Path) -> None:
+    """LG-EXCL-1: 8 single and 2 double ones; until there are ten the table plays on without."""
+    many_exclusives(tmp_path)
+    page = begin("Ana", "Ben", path=tmp_path / "evening.jsonl")
+    page.desk.sit("all")
+    page.view.value = "Table"
+    settings = page._part("settings")
+    settings.deck.value = "guests.yaml"
+    part = settings.exclusive
+    part.type.value = "weird"
+    assert page.sheet.table.exclusive == {}
+    guests = dict(part.cards.show((page.sheet.judged.deck.id, f"guest{i}") for i in range(25)))
+    guests = {id: one for (_, id), one in guests.items()}
+    assert guests["guest3"].more.tooltip == "Guest 3, single: one more"
+    for i in (*range(8), 23):
+        guests[f"guest{i}"].more.click()
+    assert guests["guest0"].more.disabled, "there is one of him"
+    assert "8 of 8 with 1 symbol, 1 of 2 with 2 symbols" in part.said.value
+    part.play.click()
+    assert "[LG-EXCL-1]" in page.notice.value and page.sheet.table.exclusive == {}
+    guests["guest20"].more.click()
+    part.play.click()
+    assert "The table plays with these" in part.said.value and part.play.disabled
+    page.view.value = "Cards"
+    tap(page, "guest3", "guest20", "funny")
+    assert totals(page) == [2, 0]  # three Exclusive symbols 3, a Funny one -1
+    page.back.click()
+    page.back.click()
+    assert "Taken back: Guest 20: 1 more for Ana" in page.notice.value
+    page.forth.click()
+    (tmp_path / "tally.yaml").write_text(downloads(page)[".yaml"], "utf-8")
+    (game,) = read_games((tmp_path / "tally.yaml").read_bytes(), "tally.yaml", str(tmp_path))
+    assert [player.total for player in game.result.players] == [3, 0]
+    assert not game.problems
+    page.view.value = "Table"
+    part.type.value = "rich"
+    assert page.sheet.table.exclusive["replaces"] == "rich", "the same ten for another type"
+    part.type.value = ""
+    assert page.sheet.table.exclusive["replaces"] == "rich", "cards of theirs are on the table"
+    assert part.type.value == "rich" and "[LG-" in page.notice.value
+
+
+def test_cards_are_told_by_their_names() -> None:
+    page = begin("Ana", "Ben")
+    tap(page, "popular", "funny", "popular2")
+    items = page._part("hand").items
+    items.search.value = "spotlight"
+    items.found[0].add.click()
+    ((_, held),) = items.held.show(["spotlight"])
+    assert held.stepper.less.tooltip == "Spotlight: one fewer"
+    page.back.click()
+    assert "Taken back: Spotlight: 1 more for Ana" in page.notice.value
+    populars = page._part("hand").populars
+    populars.mode.value = True
+    names = [box.description for box in populars.choices.box.children]
+    assert names == ["Popular Guys, single 1", "Popular Guys, double 1"]
