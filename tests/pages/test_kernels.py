@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import signal
 from collections.abc import Callable
@@ -9,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from pages_rig import LAPTOP, PHONE, Server, wait_for
+from pages_rig import LAPTOP, PHONE, REPO, Server, wait_for
 
 _DIED = "of the pages' kernels died"
 
@@ -85,7 +86,7 @@ def test_a_page_whose_kernel_is_killed_while_it_is_drawn(
     _ended(server, server.kernels())
 
 
-@pytest.mark.parametrize("seconds", [0, 1, 2])
+@pytest.mark.parametrize("seconds", [0, 1])
 def test_an_end_while_pages_begin_anew(
     serve: Callable[..., Server], visitor: Callable[..., Any], seconds: float
 ) -> None:
@@ -95,3 +96,125 @@ def test_an_end_while_pages_begin_anew(
     _signal(server, signal.SIGKILL)
     page.wait_for_timeout(1000 * seconds)
     _ended(server, server.kernels())
+
+
+SILENT = "The laptop does not answer. Taps do not count until it does."
+WORKING = "Still working on it\u2026"
+
+
+@pytest.fixture
+def hurried(serve: Callable[..., Server], visitor: Callable[..., Any]) -> Callable[..., Any]:
+    """Return the function that opens step 2.1 of a lesson, on a page that looks often."""
+
+    def open_lesson(**changes: str) -> tuple[Server, Any]:
+        server = serve("rules", **changes)
+        who = visitor(**{**PHONE, "viewport": {"width": 360, "height": 740}})
+
+        def hurry(route: Any) -> None:
+            text = route.fetch().text()
+            for slow, fast in (("LOOK = 2000;", "LOOK = 400;"), ("GIVE_UP = 15;", "GIVE_UP = 6;")):
+                assert slow in text
+                text = text.replace(slow, fast)
+            route.fulfill(body=text, content_type="text/javascript")
+
+        who.context.route("**/line.js*", hurry)
+        page = who.open(server.root, "rules?step=what-may-go")
+        page.get_by_text("Step 2.1,").wait_for()
+        _with_one_ready(server, 1)
+        return server, page
+
+    return open_lesson
+
+
+def _quiet(page: Any) -> None:
+    """Wait until what a page asked its kernel has been answered."""
+    page.wait_for_timeout(300)
+    page.locator("html:not([data-busy])").wait_for(state="attached")
+
+
+def test_a_kernel_that_stands_still(hurried: Callable[..., Any], audit: Any) -> None:
+    """The page says so, forgets taps meanwhile, and goes on by itself once its kernel does."""
+    server, page = hurried()
+    back = page.get_by_role("button", name="Back")
+    back.focus()
+    _quiet(page)
+    _signal(server, signal.SIGSTOP)
+    for _ in range(4):
+        back.dispatch_event("click")
+    page.get_by_role("alert").get_by_text(SILENT).wait_for()
+    assert page.evaluate("document.getElementById('page').inert")
+    anew = page.get_by_role("button", name="Begin anew")
+    anew.wait_for()
+    page.get_by_text("You can wait, or begin this page anew").wait_for()
+    assert audit(page) == []
+    assert anew.bounding_box()["height"] >= 48
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+    _signal(server, signal.SIGCONT)
+    page.get_by_text("Step 1.4,").wait_for()  # by the one tap that was on its way
+    page.locator("html[data-line=up]").wait_for(state="attached")
+    assert not anew.is_visible()
+    assert not page.evaluate("document.getElementById('page').inert")
+    page.wait_for_timeout(500)
+    page.get_by_text("Step 1.4,").wait_for()
+    back.tap()
+    page.get_by_text("Step 1.3,").wait_for()
+
+    # And who does not wait begins anew, by which the kernel ends that still stands.
+    _quiet(page)
+    stopped = _signal(server, signal.SIGSTOP)
+    back.tap()
+    anew.wait_for()
+    os.kill(_kept_ready(server, page), signal.SIGCONT)
+    anew.focus()
+    with page.expect_event("load"):
+        page.keyboard.press("Enter")
+    page.wait_for_selector("html[data-ready]")
+    page.get_by_text("Step 1.3,").wait_for()
+    back.tap()
+    page.get_by_text("Step 1.2,").wait_for()
+    _with_one_ready(server, 1)
+    assert len(set(server.kernels()) & set(stopped)) == 1  # that of the page before has ended
+    _ended(server, server.kernels())
+
+
+def _kept_ready(server: Server, page: Any) -> int:
+    """Return the process of the kernel that is no page's yet."""
+    config = page.locator("#jupyter-config-data").text_content()
+    own = json.loads(config)["kernelId"]
+    (found,) = (
+        pid
+        for pid in server.kernels()
+        if own not in Path(f"/proc/{pid}/cmdline").read_text("utf-8")
+    )
+    return found
+
+
+_SLOW = """
+import signal, time
+def once(*_):
+    from comm.base_comm import BaseComm
+    plain = BaseComm.handle_msg
+    def slowly(self, message):
+        BaseComm.handle_msg = plain
+        time.sleep(4)
+        return plain(self, message)
+    BaseComm.handle_msg = slowly
+signal.signal(signal.SIGUSR1, once)
+"""
+
+
+def test_a_kernel_that_takes_its_time(hurried: Callable[..., Any], tmp_path: Path) -> None:
+    """That is no alarm, and what is tapped meanwhile is forgotten as well."""
+    (tmp_path / "sitecustomize.py").write_text(_SLOW, "utf-8")
+    server, page = hurried(PYTHONPATH=os.pathsep.join([str(tmp_path), str(REPO)]))
+    _quiet(page)
+    _signal(server, signal.SIGUSR1)
+    back = page.get_by_role("button", name="Back")
+    for _ in range(3):
+        back.dispatch_event("click")
+    page.get_by_role("status").get_by_text(WORKING).wait_for()
+    assert page.locator("#lg-line [role=alert]").text_content() == ""
+    page.get_by_text("Step 1.4,").wait_for()
+    page.locator("html[data-line=up]").wait_for(state="attached")
+    page.wait_for_timeout(500)
+    page.get_by_text("Step 1.4,").wait_for()

@@ -241,7 +241,8 @@ def test_a_wrong_key_is_told_and_a_right_one_leads_to_the_page_asked_for(
     page.get_by_role("button", name="Come in").tap()
     page.wait_for_selector("html[data-ready]")
     assert urlsplit(page.url).path == "/rules"
-    assert page.get_by_label("Look for").input_value() == "tie"
+    words = page.get_by_label("Look for")
+    wait_for(lambda: words.input_value() == "tie", what="the words of the address")
 
 
 @pytest.mark.parametrize("elsewhere", ["//elsewhere.example/", "http://elsewhere.example", "/x"])

@@ -1,15 +1,20 @@
 // Watches the line to the laptop. A tap that nobody answers must not count later, when the line is
 // back, as often as somebody tapped: so at most one tap is on its way, further ones wait here, and
-// those still waiting when the line is found broken are forgotten and the page says so.
+// those still waiting when the line is found broken are forgotten and the page says so. So it does when
+// the line is whole and the kernel at its end gives no answer, or takes its time.
 (() => {
   "use strict";
   const LOOK = 2000; // ms between looks at the kernel, and for how long an answer may take
+  const PATIENT = 3; // looks without an answer before the page says so,
+  const GIVE_UP = 15; // and before it offers to begin anew
   const REOPEN = 5000; // ms for the line to open again before the page is loaded anew
   const SOCKET = /\/api\/kernels\/[^/]+\/channels/;
   const Plain = window.WebSocket;
   let socket = null; // the one to our kernel
   let waiting = []; // [socket, data, message] held back
   let tapped = null; // the id of the tap that is on its way
+  let unanswered = new Map(); // by id, what the kernel was asked, and how often we looked since
+  let working = false; // what the kernel last said of itself
   let timer = null;
   let lost = false;
   let since = 0; // when the kernel answered while its line was closed
@@ -35,7 +40,8 @@
     const done = header.msg_type === "status" && content?.execution_state === "idle";
     // A kernel that died is started anew by the server, without anything of what the page needs.
     const died = header.msg_type === "status" && /restarting|dead/.test(content?.execution_state ?? "");
-    return { type: header.msg_type, id: header.msg_id, tap, died, done: done ? parent?.msg_id : null };
+    const busy = header.msg_type === "status" && content?.execution_state === "busy";
+    return { type: header.msg_type, id: header.msg_id, tap, died, busy, done: done ? parent?.msg_id : null };
   }
 
   class Watched extends Plain {
@@ -64,23 +70,29 @@
       const [to, data, message] = waiting.shift();
       if (message.tap) {
         tapped = message.id;
-        timer = setTimeout(look, LOOK);
+        plan();
         document.documentElement.dataset.busy = "";
       }
+      // What a page sends by itself while it begins may take long on a laptop with much to do.
+      if ("ready" in document.documentElement.dataset) unanswered.set(message.id, 0);
       Plain.prototype.send.call(to, data);
     }
   }
 
   function hear(message) {
     if (message?.died) return again();
-    if (message === null || message.done === null || message.done !== tapped) return;
+    if (message === null) return;
+    if (message.busy) working = true;
+    if (message.done === null) return;
+    working = false;
+    if (unanswered.delete(message.done)) show();
+    if (message.done !== tapped) return;
     answered();
     pass();
   }
 
   function answered() {
     tapped = null;
-    clearTimeout(timer);
     delete document.documentElement.dataset.busy;
   }
 
@@ -95,7 +107,9 @@
       if (!answer.ok) throw new Error(answer.statusText);
       if (socket === null || socket.readyState === Plain.OPEN) {
         since = 0;
-        back();
+        lost = false;
+        count();
+        show();
       } else {
         since ||= Date.now();
         if (Date.now() - since > REOPEN) return again();
@@ -148,24 +162,47 @@
   function cut() {
     waiting = waiting.filter(([, , message]) => !message.tap);
     if (tapped !== null) answered();
-    if (!lost) tell("No connection to the laptop. Taps do not count until it is back.");
+    unanswered.clear();
     lost = true;
+    show();
     plan();
   }
 
-  function back() {
-    if (!lost) return;
-    lost = false;
-    tell("");
+  /** Count this look for all that waits for an answer; asleep, or sending a file, nobody waits in vain. */
+  function count() {
+    if (document.hidden) return;
+    const most = socket?.bufferedAmount ? PATIENT : Infinity;
+    for (const [message, looks] of unanswered) unanswered.set(message, Math.max(looks, Math.min(looks + 1, most)));
   }
 
-  function tell(text) {
+  /** Say how the line stands, and take taps only where somebody answers them. */
+  function show() {
+    const looks = Math.max(0, ...unanswered.values());
+    if (lost) return tell("cut", "No connection to the laptop. Taps do not count until it is back.");
+    if (looks < PATIENT) return tell("up", "");
+    waiting = waiting.filter(([, , message]) => !message.tap);
+    const isAtWork = working || socket?.bufferedAmount > 0;
+    const said = isAtWork ? "Still working on it\u2026" : "The laptop does not answer. Taps do not count until it does.";
+    const isLong = looks >= GIVE_UP;
+    tell("slow", isLong ? `${said} You can wait, or begin this page anew.` : said, isAtWork && !isLong, isLong);
+  }
+
+  let focused = null; // what had the focus before the page was held
+  function tell(line, text, isCalm = false, isLong = false) {
     const banner = document.getElementById("lg-line");
     const page = document.getElementById("page");
     if (!banner || !page) return;
-    banner.textContent = text;
+    const [loud, quiet, button] = banner.children;
+    for (const [place, words] of [[loud, isCalm ? "" : text], [quiet, isCalm ? text : ""]]) {
+      if (place.textContent !== words) place.textContent = words; // what stays is not read out again
+    }
+    if (text && !page.inert) focused = page.contains(document.activeElement) ? document.activeElement : null;
+    const wasHeld = page.inert;
     page.inert = text !== "";
-    document.documentElement.dataset.line = text ? "cut" : "up";
+    if (wasHeld && !text && !page.contains(document.activeElement)) focused?.focus({ preventScroll: true });
+    button.hidden = !isLong;
+    button.onclick = again;
+    document.documentElement.dataset.line = line;
   }
 
   window.addEventListener("offline", look);
