@@ -1,7 +1,10 @@
-"""Times the rules page in a real browser: until it can be used, a tap's answer, eight phones.
+"""Times the pages in a real browser: until one can be used, a tap's answer, eight phones.
 
     python benchmarks/pages.py [--runs N] [--phones N] [--taps N]
 
+The rules page, and for taps the score sheet, too: a phone's own, and those of another phone at the
+same table, from the finger to the figure on the screen. The load of the machine is printed with it:
+figures of one that had something else to do are those of that.
 Memory is what the server and its kernels have for themselves, with their part of what they
 share (PSS, from Linux's /proc). Needs what the tests need: see the README's test command.
 """
@@ -9,8 +12,10 @@ share (PSS, from Linux's /proc). Needs what the tests need: see the README's tes
 from __future__ import annotations
 
 import argparse
+import os
 import statistics
 import sys
+import tempfile
 import time
 from pathlib import Path
 from typing import Any
@@ -31,18 +36,25 @@ def main() -> None:
     parser.add_argument("--phones", type=int, default=8)
     parser.add_argument("--taps", type=int, default=40)
     args = parser.parse_args()
-    server = Server("rules")
-    try:
-        with sync_playwright() as playwright:
-            browser = playwright.chromium.launch(
-                executable_path=browser_path(), args=["--disable-dev-shm-usage"]
-            )
+    print(f"load before:                {_load()}")
+    with sync_playwright() as playwright, tempfile.TemporaryDirectory() as folder:
+        browser = playwright.chromium.launch(
+            executable_path=browser_path(), args=["--disable-dev-shm-usage"]
+        )
+        server = Server("rules")
+        try:
             _opening(browser, server, args.runs)
             _taps(browser, server, args.taps)
             _phones(browser, server, args.phones)
-            browser.close()
-    finally:
-        server.stop()
+        finally:
+            server.stop()
+        server = Server("scoring", Path(folder) / "evening.jsonl")
+        try:
+            _sheet(browser, server, args.taps)
+        finally:
+            server.stop()
+        browser.close()
+    print(f"load after:                 {_load()}")
 
 
 def _open(browser: Any, server: Server, path: str = "rules") -> tuple[Any, float]:
@@ -113,6 +125,59 @@ def _phones(browser: Any, server: Server, phones: int) -> None:
     print(f"kernels after they left:    {len(server.kernels())}, kept ready for the next one")
 
 
+def _sheet(browser: Any, server: Server, taps: int) -> None:
+    """Time taps on the score sheet: on the phone that tapped, and on the other at the table."""
+    ana, _ = _open(browser, server, "scoring")
+    for i, name in enumerate(("Ana", "Ben"), 1):
+        ana.get_by_label(f"Player {i}", exact=True).fill(name)
+    ana.get_by_role("button", name="Begin the table").tap()
+    ana.get_by_role("button", name="Ana", exact=True).tap()
+    ben, _ = _open(browser, server, "scoring")
+    ben.get_by_role("button", name="Ben", exact=True).tap()
+    phones = [("Ana", ana), ("Ben", ben)]
+    own: list[float] = []
+    across: dict[str, list[float]] = {}
+    time.sleep(REST)
+    for one, other in (phones, phones[::-1]):
+        taken = across.setdefault(f"{one[0]}'s tap, {other[0]}'s phone", [])
+        for i in range(taps // 2):
+            sign = "one fewer" if i % 2 else "one more"
+            for page in (one[1], other[1]):
+                page.evaluate(_WATCH, one[0])
+            begun = one[1].evaluate(_TAP_NAMED, f"Funny Guys, single: {sign}")
+            seen = [wait_for(lambda p=p: p.evaluate("window.seen")) for p in (one[1], other[1])]
+            own.append((seen[0] - begun) / 1000)
+            taken.append((seen[1] - begun) / 1000)
+            time.sleep(0.1 + i % 7 * 0.037)  # another moment between two looks each time
+    print(f"a tap on the score sheet:   {_told(own)}")
+    for way, times in across.items():
+        print(f"{way}: {_told(times)}")
+    for _, page in phones:
+        page.close(run_before_unload=True)
+
+
+#: Notes when a player's total has changed on the screen; the pages' clocks are one.
+_WATCH = """(name) => {
+  const total = () => [...document.querySelectorAll(".lg-ranks tbody tr")]
+    .find((row) => row.textContent.includes(name)).querySelector(".lg-total").textContent;
+  const before = total();
+  window.seen = null;
+  const watch = new MutationObserver(() => {
+    if (total() === before) return;
+    watch.disconnect();
+    requestAnimationFrame(() => { window.seen = performance.timeOrigin + performance.now(); });
+  });
+  const all = { subtree: true, childList: true, characterData: true };
+  watch.observe(document.querySelector("main"), all);
+}"""
+_TAP_NAMED = """(name) => {
+  const button = [...document.querySelectorAll("button")].find((each) => each.title === name);
+  const begun = performance.timeOrigin + performance.now();
+  button.click();
+  return begun;
+}"""
+
+
 def _weight(pid: int) -> float:
     """Return a process' memory in MB."""
     for line in Path(f"/proc/{pid}/smaps_rollup").read_text().splitlines():
@@ -124,6 +189,10 @@ def _weight(pid: int) -> float:
 def _told(seconds: list[float]) -> str:
     low, high = min(seconds), max(seconds)
     return f"median {statistics.median(seconds):.3f} s, {low:.3f} to {high:.3f}"
+
+
+def _load() -> str:
+    return " ".join(f"{each:.2f}" for each in os.getloadavg())
 
 
 if __name__ == "__main__":
