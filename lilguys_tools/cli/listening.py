@@ -70,7 +70,7 @@ class Stop:
     @property
     def reason(self) -> str:
         """What follows on words such as "stopped": nothing where a signal did that."""
-        return f": {self.why}" if self.why else ""
+        return f": {self.why}" if self.why and not self.number else ""
 
 
 @contextlib.contextmanager

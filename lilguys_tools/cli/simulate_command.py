@@ -12,7 +12,7 @@ import click
 
 from lilguys_tools.cli.game_argument import game_argument
 from lilguys_tools.cli.listening import Lost, Stop, listening
-from lilguys_tools.cli.output import DONE, UNREADABLE, dump, print_csv
+from lilguys_tools.cli.output import DONE, STDIN, UNREADABLE, dump, print_csv
 from lilguys_tools.games import GAMES
 from lilguys_tools.logs.problems import escape
 from lilguys_tools.teach.story import counted
@@ -67,6 +67,7 @@ def command(
     from lilguys_tools.simulate.report import report
     from lilguys_tools.simulate.running import Outcome, simulate
 
+    _check_out(out, plot)
     run, outcome = _run(game, out=out, **asked), Outcome()
     if plot is not None:
         _check_plot(plot)
@@ -140,6 +141,13 @@ def _keeping(out: str | None, stop: Stop) -> Iterator[Callable[[str], None]]:
         kept.close()
         if kept.paths:
             click.echo("Kept in " + ", ".join(map(escape, kept.paths)), err=True)
+
+
+def _check_out(out: str | None, plot: str | None) -> None:
+    if out in ("", STDIN):
+        raise click.UsageError("--out needs a file: standard output has the figures")
+    if out is not None and plot is not None and os.path.realpath(out) == os.path.realpath(plot):
+        raise click.UsageError("--out and --plot name the same file")
 
 
 def _check_plot(plot: str) -> None:

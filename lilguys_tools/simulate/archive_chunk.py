@@ -117,7 +117,7 @@ def _below(folder: str) -> Iterator[str]:
             if inner is _NOTHING:
                 yield entry.path
             waiting.append(inner)
-        elif entry.name.lower().endswith(ENDINGS) and not _waits(entry):
+        elif entry.name.lower().endswith(ENDINGS) and not _is_other(entry):
             yield entry.path
 
 
@@ -134,13 +134,12 @@ def _entries(folder: str) -> Iterator[os.DirEntry[str]]:
     return iter(sorted(seen, key=lambda entry: entry.name))
 
 
-def _waits(entry: os.DirEntry[str]) -> bool:
-    """Whether this is no file but something that may never end, as a named pipe."""
+def _is_other(entry: os.DirEntry[str]) -> bool:
+    """Whether this is no file: a folder behind a link, or a named pipe that may never end."""
     try:
-        mode = entry.stat().st_mode
+        return not stat.S_ISREG(entry.stat().st_mode)
     except OSError:
         return False  # reading it says why it can not be read
-    return not (stat.S_ISREG(mode) or stat.S_ISDIR(mode))
 
 
 def read_chunk(files: tuple[File, ...]) -> Part:

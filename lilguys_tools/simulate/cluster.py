@@ -49,11 +49,13 @@ class Cluster:
     def __init__(self, address: str) -> None:
         try:
             from distributed import Client
+            from distributed.comm import get_address_host_port
         except ImportError as error:
             raise ClusterError(
                 f"a cluster needs {error.name}: pip install 'lilguys_tools[cluster]'"
             ) from error
         try:
+            get_address_host_port(address)  # a client that is made for no address ends noisily
             self._client: Any = Client(address, timeout=_TIMEOUT, set_as_default=False)
         except (OSError, ValueError) as error:
             reason = str(error).splitlines()[0] if str(error) else type(error).__name__

@@ -111,7 +111,8 @@ def _distributions(axes: Any, run: Run, data: dict[str, Any], outcome: Outcome) 
     axes.set(xlabel=label, ylabel=f"share, in steps of {width}" if width > 1 else "share")
     axes.margins(y=0.1 + 0.08 * len(lines))  # room for the legend
     axes.set_ylim(0, None)
-    axes.legend(fontsize="small", frameon=False, loc="upper right")
+    if lines:  # no game may have come to its end
+        axes.legend(fontsize="small", frameon=False, loc="upper right")
 
 
 def bin_width(values: Iterable[int]) -> int:

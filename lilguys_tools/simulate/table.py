@@ -20,7 +20,7 @@ from lilguys_tools.logs.writer import dump_game
 #: What a side without house rules is called.
 BY_THE_BOOK = "by the book"
 
-_WHOLE = re.compile(r"-?[0-9]{1,9}")
+_WHOLE = re.compile(r"-?[0-9]{1,18}")
 
 
 def counting(game: str) -> Any:

@@ -174,6 +174,7 @@ def test_a_scheduler_without_workers(scheduler: tuple[str, Path]) -> None:
     [
         ("tcp://127.0.0.1:9", "no scheduler at tcp://127.0.0.1:9: "),
         ("nonsense://x", "no scheduler at nonsense://x: "),
+        ("foo", "no scheduler at foo: "),
     ],
 )
 def test_nobody_there(monkeypatch: pytest.MonkeyPatch, address: str, told: str) -> None:

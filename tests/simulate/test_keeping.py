@@ -163,6 +163,23 @@ def test_a_picture_that_can_not_be_drawn(name: str, told: str) -> None:
     assert told in run.stderr
 
 
+def test_a_picture_of_games_that_all_were_stopped() -> None:
+    """There is nothing to draw but the seats; that is no reason to complain."""
+    pytest.importorskip("matplotlib")
+    args = ["simulate", "lyingsack", "--players", "random,random", "-n", "3", "--limit", "1"]
+    run = lgtools(*args, "--plot", "none.svg")
+    assert (run.exit_code, run.stderr) == (0, "")
+    assert "<svg" in Path("none.svg").read_text("utf-8")
+
+
+def test_a_picture_is_not_drawn_over_the_logs() -> None:
+    args = ["simulate", "lyingsack", "--players", "random,random", "-n", "1"]
+    run = lgtools(*args, "--out", "one.svg", "--plot", "./one.svg")
+    assert run.exit_code == 2
+    assert "name the same file" in run.stderr
+    assert not Path("one.svg").exists()
+
+
 def test_a_picture_without_matplotlib(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(plot, "find_spec", lambda name: None)
     args = ["simulate", "lyingsack", "--players", "random,random", "-n", "1000000"]

@@ -282,6 +282,15 @@ def test_exclusive_guys_may_come_in() -> None:
         (["lilguys", "--players", "random,random", "--limit", "9"], "Lil' Guys always ends"),
         (["lilguys", "--players", "random,random", "--compare"], "needs a house rule"),
         (["lilguys", "--players", "random,random", "-n", "0"], "0"),
+        (
+            ["lilguys", "--players", "random,random", "--out", "-"],
+            "standard output has the figures",
+        ),
+        (["lilguys", "--players", "random,random", "--out", ""], "--out needs a file"),
+        (
+            ["lilguys", "--players", "random,random", "--set", f"reference_card.10={10**12}"],
+            "out of range",
+        ),
     ],
 )
 def test_wrong_use(args: list[str], told: str) -> None:
@@ -343,6 +352,24 @@ def test_who_is_stopped_prints_what_is_done(number: int, code: int, tmp_path: Pa
     kept, told = err.splitlines()
     assert kept == f"Kept in {tmp_path / 'games.yaml'}"
     assert told == f"stopped after {data['games']} of 1000000 games"
+    again = lgtools(*SACK, "-n", str(data["games"]))
+    assert json.loads(again.stdout) == {**data, "asked": data["games"]}
+
+
+def _lost(task: Task) -> Any:
+    return play_chunk(task) if task.start < 4 else os._exit(9)  # the fifth begins after the first
+
+
+def test_a_lost_process_leaves_what_was_done(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("lilguys_tools.simulate.running.play_chunk", _lost)
+    run = lgtools(*SACK, "-n", "100000", "--jobs", "2")
+    assert run.exit_code == 2
+    data = json.loads(run.stdout)
+    assert data["games"] >= 1
+    assert run.stderr == (
+        f"stopped after {data['games']} of 100000 games:"
+        " a process was ended from outside before its work was done\n"
+    )
     again = lgtools(*SACK, "-n", str(data["games"]))
     assert json.loads(again.stdout) == {**data, "asked": data["games"]}
 

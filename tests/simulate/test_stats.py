@@ -341,6 +341,18 @@ def test_a_named_pipe_in_a_folder_is_passed_by(tmp_path: Path) -> None:
     assert [file.path for file in find_files([str(home)])] == [str(home / "a.yaml")]
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="links need a right there")
+def test_links_lead_to_files_only(tmp_path: Path) -> None:
+    """A folder behind one is left out, whatever it is called; one that leads nowhere is told."""
+    home = tmp_path / "links"
+    home.mkdir()
+    (tmp_path / "one").write_text("", "utf-8")
+    for name, to in {"a.yaml": "../one", "b.yaml": "../links", "c": ".", "d.yaml": "gone"}.items():
+        (home / name).symlink_to(to)
+    found = [Path(file.path).name for file in find_files([str(home)])]
+    assert found == ["a.yaml", "d.yaml"]
+
+
 def test_folders_in_folders_in_the_order_of_names(tmp_path: Path) -> None:
     home = tmp_path / "nested"
     inner = home / "b" / "x"
