@@ -134,6 +134,25 @@ def test_interrupt_while_a_file_is_read(tmp_path: Path) -> None:
     assert err.decode().split() == ["stopped"]
 
 
+_STARTING = """\
+import runpy
+import sys
+class Interrupted:
+    def find_spec(self, name, *where):
+        if name == "click":
+            raise KeyboardInterrupt
+sys.meta_path.insert(0, Interrupted())
+runpy.run_module("lilguys_tools", run_name="__main__")
+"""
+
+
+def test_interrupt_while_the_command_line_is_imported() -> None:
+    process = subprocess.run(
+        [sys.executable, "-c", _STARTING], env=environment(), capture_output=True, timeout=30
+    )
+    assert (process.returncode, process.stdout, process.stderr) == (130, b"", b"stopped\n")
+
+
 _READING = f"""{_HEED}\
 import sys
 from types import SimpleNamespace
