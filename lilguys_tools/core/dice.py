@@ -8,8 +8,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
-from itertools import chain
-from operator import mul
+from math import floor
 from typing import TypeVar
 
 T = TypeVar("T")
@@ -40,36 +39,33 @@ class Dice:
 
     def below(self, n: int) -> int:
         """Return a whole number from 0 to `n` - 1, each as likely."""
-        return int(self._random() * n)
+        return floor(self._random() * n)
 
     def roll(self, sides: int = 6) -> int:
         """Return a die roll from 1 to `sides`."""
-        return int(self._random() * sides) + 1
+        return floor(self._random() * sides) + 1
 
     def choice(self, options: Sequence[T]) -> T:
         """Return one of `options`, each as likely."""
-        return options[int(self._random() * len(options))]
+        return options[floor(self._random() * len(options))]
 
     def fraction(self) -> float:
         """Return a number from 0 up to, but without, 1."""
         return self._random()
 
-    def draw(self, counts: Sequence[int], n: int) -> tuple[int, ...]:
-        """Draw `n` cards one by one from a deck given as copies by card number.
+    def draw(self, deck: list[T], n: int) -> tuple[T, ...]:
+        """Take `n` cards out of `deck`, one by one.
 
         Raises
         ------
         ValueError
             If fewer than `n` cards are left.
         """
-        # Tuples of one card times its copies: the quickest way to write a deck out.
-        cards = zip(range(len(counts)))
-        deck = list(chain.from_iterable(map(mul, cards, counts)))
         total = len(deck)
         if total < n:
             raise ValueError(f"{n} cards wanted, {total} left")
         draw = self._random
-        return tuple([deck.pop(int(draw() * left)) for left in range(total, total - n, -1)])
+        return tuple([deck.pop(floor(draw() * left)) for left in range(total, total - n, -1)])
 
 
 def fresh_seed() -> int:

@@ -31,15 +31,19 @@ class Counts(NamedTuple):
     guys: Sequence[int]
     items: Sequence[int]
 
+    def of_all(self, measure: Measure) -> Sequence[int]:
+        """Return how much of `measure` each seat has."""
+        if measure == GUYS:
+            return self.guys
+        if measure == ITEMS:
+            return self.items
+        if measure == TYPES:
+            return [sum([1 for n in groups if n]) for groups in self.symbols]
+        return [groups[measure] for groups in self.symbols]  # type: ignore[index]
+
     def of(self, measure: Measure, seat: int) -> int:
         """Return how much of `measure` a seat has."""
-        if measure == GUYS:
-            return self.guys[seat]
-        if measure == ITEMS:
-            return self.items[seat]
-        if measure == TYPES:
-            return sum(1 for n in self.symbols[seat] if n)
-        return self.symbols[seat][measure]  # type: ignore[index]
+        return self.of_all(measure)[seat]
 
 
 class Condition(Value):
@@ -66,8 +70,8 @@ class Most(Condition):
 
     def holds(self, counts: Counts, seat: int) -> bool:
         """Return whether the holder has at least one and nobody has more."""
-        own = counts.of(self.of, seat)
-        return own > 0 and all(counts.of(self.of, s) <= own for s in range(len(counts.guys)))
+        each = counts.of_all(self.of)
+        return 0 < each[seat] == max(each)
 
     def measures(self) -> tuple[Measure, ...]:
         """Return what it looks at."""
@@ -83,8 +87,8 @@ class Fewest(Condition):
 
     def holds(self, counts: Counts, seat: int) -> bool:
         """Return whether nobody has fewer."""
-        own = counts.of(self.of, seat)
-        return all(counts.of(self.of, s) >= own for s in range(len(counts.guys)))
+        each = counts.of_all(self.of)
+        return each[seat] == min(each)
 
     def measures(self) -> tuple[Measure, ...]:
         """Return what it looks at."""
@@ -100,7 +104,8 @@ class AtLeast(Condition):
 
     def holds(self, counts: Counts, seat: int) -> bool:
         """Return whether each named group is large enough."""
-        return all(counts.symbols[seat][t] >= n for t, n in self.wanted)
+        symbols = counts.symbols[seat]
+        return all(symbols[kind] >= n for kind, n in self.wanted)
 
     def measures(self) -> tuple[Measure, ...]:
         """Return what it looks at."""
@@ -116,7 +121,8 @@ class AtMost(Condition):
 
     def holds(self, counts: Counts, seat: int) -> bool:
         """Return whether each named group is small enough."""
-        return all(counts.symbols[seat][t] <= n for t, n in self.wanted)
+        symbols = counts.symbols[seat]
+        return all(symbols[kind] <= n for kind, n in self.wanted)
 
     def measures(self) -> tuple[Measure, ...]:
         """Return what it looks at."""

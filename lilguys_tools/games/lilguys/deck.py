@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import Any
 
 from lilguys_tools.core.names import fold_id
 from lilguys_tools.games.lilguys.conditions import Condition, Per
@@ -96,6 +97,8 @@ class CardTables:
         Whether it goes to the Guys, is of a wild type, may lie in a line, in a store.
     types, symbols, printed : tuple of int
         Its type's number (-1 for items), symbols and a Guy's printed points.
+    faces : tuple of (int, int, int)
+        These three together, but no symbols for Populars, who have none of their own.
     buys_two : tuple of bool
         Whether sending it buys two cards by its type alone (LG-RICH).
     pranks : dict of int to PrankEffect
@@ -104,10 +107,14 @@ class CardTables:
         The power cards.
     grants : dict of int to Granted
         What power cards change about sending Guys, only those that do.
+    granting : frozenset of int
+        The cards in `grants`.
     first_store : int
         The number of the first store card; all Guys and Exclusives come before it.
     fetched : dict of Granted to tuple of int
         By card number what sending it brings, filled as it is asked for (`sending.all_fetches`).
+    scored : dict of int to CardScore
+        Cards that are worth the same to everybody, filled as they are scored (`scoring.score`).
     """
 
     is_guy: tuple[bool, ...]
@@ -117,31 +124,42 @@ class CardTables:
     types: tuple[int, ...]
     symbols: tuple[int, ...]
     printed: tuple[int, ...]
+    faces: tuple[tuple[int, int, int], ...]
     buys_two: tuple[bool, ...]
     pranks: dict[int, PrankEffect]
     powers: dict[int, Effect]
     grants: dict[int, Granted]
+    granting: frozenset[int]
     first_store: int
     fetched: dict[Granted, tuple[int, ...]]
+    scored: dict[int, Any]
 
 
 def _tables(cards: tuple[Card, ...], types: tuple[GroupType, ...]) -> CardTables:
     powers = {i: c.effect for i, c in enumerate(cards) if isinstance(c.effect, Effect)}
-    grants = {i: effect.granted() for i, effect in powers.items()}
+    grants = {i: one for i, p in powers.items() if (one := p.granted()) != NOTHING}
+    kinds = tuple(c.type for c in cards)
+    is_wild = tuple(c.is_guy and types[c.type].wild for c in cards)
+    symbols = tuple(c.symbols for c in cards)
+    printed = tuple(c.points if isinstance(c.points, int) and c.is_guy else 0 for c in cards)
+    own = [0 if wild else n for n, wild in zip(symbols, is_wild, strict=True)]
     return CardTables(
         is_guy=tuple(c.is_guy for c in cards),
-        is_wild=tuple(c.is_guy and types[c.type].wild for c in cards),
+        is_wild=is_wild,
         in_line=tuple(c.kind in (GUY, EXCLUSIVE) for c in cards),
         in_store=tuple(c.kind in STORE_KINDS for c in cards),
-        types=tuple(c.type for c in cards),
-        symbols=tuple(c.symbols for c in cards),
-        printed=tuple(c.points if isinstance(c.points, int) and c.is_guy else 0 for c in cards),
+        types=kinds,
+        symbols=symbols,
+        printed=printed,
+        faces=tuple(zip(kinds, own, printed, strict=True)),
         buys_two=tuple(c.is_guy and types[c.type].buys == 2 for c in cards),
         pranks={i: c.effect for i, c in enumerate(cards) if isinstance(c.effect, PrankEffect)},
         powers=powers,
-        grants={i: one for i, one in grants.items() if one != NOTHING},
+        grants=grants,
+        granting=frozenset(grants),
         first_store=sum(1 for c in cards if c.kind in (GUY, EXCLUSIVE)),
         fetched={},
+        scored={},
     )
 
 

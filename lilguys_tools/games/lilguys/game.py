@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from operator import sub
+from functools import lru_cache
+from itertools import chain
+from operator import getitem
 from typing import TYPE_CHECKING, Any
 
 from lilguys_tools.games.lilguys import legal, notation, rules
@@ -24,6 +26,14 @@ from lilguys_tools.games.lilguys.state import State
 
 if TYPE_CHECKING:
     from lilguys_tools.core.dice import Dice
+
+
+@lru_cache(maxsize=8)
+def _undrawn(copies: tuple[int, ...]) -> tuple[tuple[tuple[int, ...], ...], ...]:
+    """Return by card number and by the copies laid out so far those that are left."""
+    return tuple(
+        tuple((card,) * (n - seen) for seen in range(n + 1)) for card, n in enumerate(copies)
+    )
 
 
 class LilGuys:
@@ -78,13 +88,12 @@ class LilGuys:
 
     def chance(self, state: State, dice: Dice) -> Deal:
         """Return a deal from the cards not seen so far, what lies already left out."""
-        left = list(map(sub, state.setup.copies, state.seen))
+        deck = list(map(getitem, _undrawn(state.setup.copies), state.seen))
         first = state.setup.deck.tables.first_store
         line = None
         if rules.is_round_done(state) or not state.line:
-            line = dice.draw(left[:first], LINE_CARDS)
-        store = dice.draw(left[first:], STORE_CARDS)
-        return Deal(line, tuple([first + card for card in store]))
+            line = dice.draw(list(chain.from_iterable(deck[:first])), LINE_CARDS)
+        return Deal(line, dice.draw(list(chain.from_iterable(deck[first:])), STORE_CARDS))
 
     def view(self, state: State, seat: int | None) -> State:
         """Return the state itself: everything on this table is open."""

@@ -4,19 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache, lru_cache
-from itertools import combinations, groupby, pairwise, permutations
+from itertools import combinations, pairwise, permutations
 
 from lilguys_tools.core.choices import Block, Choices
 from lilguys_tools.games.lilguys import state as at
 from lilguys_tools.games.lilguys.moves import PASS, Move, Pick, Prank, Split, Stack, Trade
 from lilguys_tools.games.lilguys.popular import stackings
-from lilguys_tools.games.lilguys.rules import latest_picker, next_to_settle, prank_table
+from lilguys_tools.games.lilguys.rules import latest_picker, next_to_settle, prank_table, sends_left
 from lilguys_tools.games.lilguys.sending import (
     all_fetches,
     for_sale,
     fresh_guys,
     granted_by,
-    may_still_send,
 )
 from lilguys_tools.games.lilguys.setup import CARD_MASK, LINE_CARDS
 from lilguys_tools.games.lilguys.state import State
@@ -44,43 +43,65 @@ def _stacks(types: tuple[int, ...], wild: tuple[int, ...]) -> tuple[Stack, ...]:
     return tuple(map(Stack, stackings(types, wild)))
 
 
-Buys = list[tuple[int, ...]]  #: cards bought together, in the order in which they arrive
+class _Singles(dict[int, Trade]):
+    """The trades of one Guy for one card, by that card, each made once."""
+
+    def __init__(self, send: int) -> None:
+        self._send = send
+
+    def __missing__(self, card: int) -> Trade:
+        trade = self[card] = Trade(self._send, (card,))
+        return trade
 
 
-def _trade_blocks(state: State) -> list[Block[Move]]:
-    """Return all ways to send a Guy now, a block for Guys in a row who buy the same.
+_singles = cache(_Singles)
 
-    Guys stand in the order they came. The order of two cards counts: pranks work in it.
+
+def trades(state: State, others: tuple[Move, ...] = ()) -> Sequence[Move]:
+    """Return every way to send a Guy now (LG-SEND-1), and then the other moves.
+
+    Guys stand in the order they came.
     """
+    if state.sends and sends_left(state) < 1:  # the first one after a pick is always allowed
+        return list(others)
     seat = latest_picker(state)
     on_sale = for_sale(state, seat)
     tables = state.setup.deck.tables
-    powers = granted_by(tables, state.items[seat])
-    if not on_sale or may_still_send(powers, state.sends, state.extra_used[seat]) < 1:
-        return []
-    fetched = all_fetches(tables, powers)
-    sends = [card for card in fresh_guys(state, seat) if fetched[card]]
-    singles: Buys = list(zip(dict.fromkeys(on_sale)))
-    if len(on_sale) == 1 or 2 not in [fetched[card] for card in sends]:
-        return [_trades(sends, singles)]
-    pairs: Buys = list(dict.fromkeys(permutations(on_sale, 2)))
+    fetched = all_fetches(tables, granted_by(tables, state.items[seat]))
+    sends = fresh_guys(state, seat)
+    cards = dict.fromkeys(on_sale)
+    moves: list[Move] = []
+    for send in sends:
+        n = fetched[send]
+        if n == 2 and len(on_sale) > 1:
+            blocks = _blocks(sends, fetched, on_sale)
+            blocks.append((len(others), others.__getitem__))
+            return Choices(blocks)
+        if n:
+            moves += map(_singles(send).__getitem__, cards)
+    moves += others
+    return moves
+
+
+def _blocks(sends: list[int], fetched: Sequence[int], on_sale: Sequence[int]) -> list[Block[Move]]:
+    """Return a block for each Guy; the order of two cards counts, as pranks work in it."""
+    cards = list(dict.fromkeys(on_sale))
+    pairs = list(permutations(on_sale, 2))
+    if len(cards) < len(on_sale):  # copies make equal pairs
+        pairs = list(dict.fromkeys(pairs))
     return [
-        _trades(list(row), pairs if owed == 2 else singles)
-        for owed, row in groupby(sends, fetched.__getitem__)
+        _for_two(send, pairs) if fetched[send] == 2 else _for_one(send, cards)
+        for send in sends
+        if fetched[send]
     ]
 
 
-def _trades(sends: list[int], buys: Buys) -> Block[Move]:
-    n = len(buys)
-    return len(sends) * n, lambda i: Trade(sends[i // n], buys[i % n])
+def _for_one(send: int, cards: list[int]) -> Block[Move]:
+    return len(cards), lambda i: Trade(send, (cards[i],))
 
 
-_PASS: Block[Move] = (1, lambda i: PASS)
-
-
-def trades(state: State) -> Choices[Move]:
-    """Return every way to send a Guy now, empty where none may be sent (LG-SEND-1)."""
-    return Choices(_trade_blocks(state))
+def _for_two(send: int, pairs: Sequence[tuple[int, ...]]) -> Block[Move]:
+    return len(pairs), lambda i: Trade(send, pairs[i])
 
 
 def legal_moves(state: State) -> Sequence[Move]:
@@ -95,9 +116,7 @@ def legal_moves(state: State) -> Sequence[Move]:
     if pending == at.GROUP:
         return _picks(state.setup.group_count, state.taken)
     if pending == at.SEND:
-        blocks = _trade_blocks(state)
-        blocks.append(_PASS)
-        return Choices(blocks)
+        return trades(state, (PASS,))
     if pending == at.PRANK:
         effect = state.setup.deck.tables.pranks[state.prank]
         ways = effect.candidates(prank_table(state))
@@ -105,6 +124,7 @@ def legal_moves(state: State) -> Sequence[Move]:
     if pending == at.STACK:
         seat = next_to_settle(state)
         assert seat is not None, "pending says that somebody is to settle"
-        wild = sorted([c & CARD_MASK for c in state.guys[seat] if c in state.setup.wild_codes])
+        codes = state.setup.wild_codes
+        wild = sorted([c & CARD_MASK for c in state.guys[seat] if c in codes])
         return _stacks(state.setup.types_in_play, tuple(wild))
     return ()

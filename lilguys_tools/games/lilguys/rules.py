@@ -28,7 +28,7 @@ from lilguys_tools.games.lilguys.sending import (
     may_still_send,
 )
 from lilguys_tools.games.lilguys.setup import LINE_CARDS, STORE_CARDS, Setup
-from lilguys_tools.games.lilguys.state import State
+from lilguys_tools.games.lilguys.state import CARD_MASK, State
 
 
 def next_to_pick(state: State) -> int:
@@ -65,14 +65,13 @@ def sends_left(state: State) -> int:
 def prank_table(state: State) -> Table:
     """Return what the pending prank looks at."""
     tables = state.setup.deck.tables
-    hands = [state.hand(seat) for seat in range(state.setup.seats)]
+    hands = [[code & CARD_MASK for code in held] for held in state.guys]
     return Table(hands, tables.printed, tables.types, latest_picker(state))
 
 
 def settling_order(state: State) -> tuple[int, ...]:
     """Return the seats clockwise from the last Planner (LG-SPECIAL, LG-POPULAR-2)."""
-    seats = state.setup.seats
-    return tuple((state.planner + i) % seats for i in range(seats))
+    return (*range(state.planner, state.setup.seats), *range(state.planner))
 
 
 def to_move(state: State) -> int | None:
@@ -91,9 +90,9 @@ def to_move(state: State) -> int | None:
 
 def next_to_settle(state: State) -> int | None:
     """Return the first seat with Populars not yet stacked, or None (LG-POPULAR-2)."""
-    wild = state.setup.wild_codes
+    wild, stacks, guys = state.setup.wild_codes, state.stacks, state.guys
     for seat in settling_order(state):
-        if state.stacks[seat] is None and not wild.isdisjoint(state.guys[seat]):
+        if stacks[seat] is None and not wild.isdisjoint(guys[seat]):
             return seat
     return None
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from lilguys_tools.games.lilguys import popular
 from lilguys_tools.games.lilguys.conditions import Counts
-from lilguys_tools.games.lilguys.deck import Card
+from lilguys_tools.games.lilguys.deck import SPECIAL, Card
 from lilguys_tools.games.lilguys.moves import Choice
 from lilguys_tools.games.lilguys.setup import Setup
 from lilguys_tools.games.lilguys.state import OVER, STACK, State
@@ -23,6 +23,8 @@ from lilguys_tools.games.lilguys.values import (
 
 # The parts of a result are NamedTuples, several times faster to build than frozen dataclasses:
 # a table of four has some fifty of them.
+# What makes them passes over their `__new__`, which is written in Python.
+_made = tuple.__new__
 
 
 class GroupScore(NamedTuple):
@@ -170,7 +172,7 @@ def score(
     """
     scoring = scoring or setup.scoring
     seats = setup.seats
-    order = tuple((last_planner + i) % seats for i in range(seats))
+    order = tuple([(last_planner + i) % seats for i in range(seats)])
     sides = [Side(setup, holding) for holding in holdings]
     counts = Counts(
         [side.groups(None) for side in sides],
@@ -193,7 +195,10 @@ def score(
         for seat in range(seats)
     ]
     totals = [p.total for p in players]
-    ranked = [p._replace(rank=1 + sum([t > p.total for t in totals])) for p in players]
+    ranked = [
+        _made(PlayerScore, (p.name, 1 + sum([t > p.total for t in totals]), *p[2:]))
+        for p in players
+    ]
     return Result(finished, scoring, tuple(ranked), order, counts, tuple(holdings), setup)
 
 
@@ -230,16 +235,12 @@ def _player(
 ) -> PlayerScore:
     symbols = counts.symbols[seat]
     points = group_points(setup, scoring, symbols)
-    types, extra = setup.deck.types, side.extra
+    types = setup.deck.types
+    nothing = (0,) * len(types)
+    stacked, extra = brought or nothing, side.extra or nothing
     groups = tuple(
         [
-            GroupScore(
-                types[kind].id,
-                n,
-                points[kind],
-                brought[kind] if brought else 0,
-                extra[kind] if extra else 0,
-            )
+            _made(GroupScore, (types[kind].id, n, points[kind], stacked[kind], extra[kind]))
             for kind, n in enumerate(symbols)
             if n
         ]
@@ -250,17 +251,24 @@ def _player(
     chosen = bool(side.wild) and (stacks is None or stacks[seat] is None)
     total, printed = guys + side.printed + items, side.printed
     name = setup.players[seat]
-    return PlayerScore(name, 0, total, guys, printed, items, groups, cards, choice, chosen)
+    parts = (name, 0, total, guys, printed, items, groups, cards, choice, chosen)
+    return _made(PlayerScore, parts)
 
 
 def _card(setup: Setup, item: int | Written, side: Side, counts: Counts, seat: int) -> CardScore:
     if isinstance(item, Written):
         return CardScore(item.name, WRITTEN, item.points)
+    known: CardScore | None = setup.deck.tables.scored.get(item)
+    if known is not None:
+        return known
     card = setup.deck.cards[item]
     points, done = card_points(card, counts, seat)
     effect = setup.deck.tables.powers.get(item)
     bonus = 0
     if effect is not None:
         symbols = counts.symbols[seat]
-        bonus = sum(amount for kind, amount in effect.group_bonus() if symbols[kind])
-    return CardScore(card.id, card.kind, points + bonus, done, bonus, card)
+        bonus = sum([amount for kind, amount in effect.group_bonus() if symbols[kind]])
+    score = _made(CardScore, (card.id, card.kind, points + bonus, done, bonus, card))
+    if card.kind != SPECIAL and effect is None and isinstance(card.points, int):
+        setup.deck.tables.scored[item] = score  # it is worth that to anybody
+    return score

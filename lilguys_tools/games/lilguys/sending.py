@@ -16,10 +16,9 @@ def granted(state: State, seat: int) -> Granted:
 
 def granted_by(tables: CardTables, items: Sequence[int]) -> Granted:
     """Return what holding these items lets a seat do when it sends Guys (LG-POWER)."""
-    grants = tables.grants
-    if grants.keys().isdisjoint(items):
+    if tables.granting.isdisjoint(items):
         return NOTHING
-    held = [grants[card] for card in items if card in grants]
+    held = [tables.grants[card] for card in items if card in tables.granting]
     return held[0] if len(held) == 1 else Granted.together(held)
 
 
@@ -63,14 +62,20 @@ def is_collected_this_round(state: State, seat: int, card: int) -> bool:
     return card | state.round << CARD_BITS in state.guys[seat]
 
 
-def for_sale(state: State, seat: int) -> list[int]:
+def for_sale(state: State, seat: int) -> Sequence[int]:
     """Return the cards in the store that `seat` may buy: not those it sent (LG-SEND-5)."""
     if seat not in state.senders:
-        return list(state.store)
+        return state.store
     return [c for c, who in zip(state.store, state.senders, strict=True) if who != seat]
 
 
 def fresh_guys(state: State, seat: int) -> list[int]:
     """Return the distinct Guys that `seat` collected in this round, in the order they came."""
     since = state.round << CARD_BITS  # codes of this round are larger than all earlier ones
-    return list(dict.fromkeys([c & CARD_MASK for c in state.guys[seat] if c >= since]))
+    fresh: list[int] = []
+    for code in state.guys[seat]:
+        if code >= since:
+            card = code & CARD_MASK
+            if card not in fresh:
+                fresh.append(card)
+    return fresh

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from operator import add
 
 from lilguys_tools.games.lilguys.conditions import Counts, Per
 from lilguys_tools.games.lilguys.deck import SPECIAL, Card
@@ -64,17 +65,17 @@ class Side:
 
     def __init__(self, setup: Setup, holding: Holding) -> None:
         tables = setup.deck.tables
-        kinds, symbols, printed = tables.types, tables.symbols, tables.printed
+        faces, is_wild = tables.faces, tables.is_wild
         self.symbols = own = [0] * len(setup.deck.types)
         self.wild: list[int] = []
         self.guys = len(holding.guys)
         points = 0
         for card in holding.guys:
-            points += printed[card]
-            if tables.is_wild[card]:
+            if is_wild[card]:
                 self.wild.append(card)
-            else:
-                own[kinds[card]] += symbols[card]
+            kind, symbols, printed = faces[card]
+            own[kind] += symbols
+            points += printed
         self.printed = points
         self.cards: tuple[int | Written, ...] = holding.items
         self.extra: list[int] | None = None
@@ -93,15 +94,16 @@ class Side:
                 self.extra[kind] += amount
             for kind, amount in power.group_bonus():
                 self.bonus[kind] += amount
-        for card in holding.guys:
-            if tables.printed[card] < 0 and tables.types[card] in ignored:
-                self.printed -= tables.printed[card]
+        if ignored:
+            for card in holding.guys:
+                if tables.printed[card] < 0 and tables.types[card] in ignored:
+                    self.printed -= tables.printed[card]
 
     def groups(self, stacked: Sequence[int] | None) -> list[int]:
         """Return the symbols of each group with these Popular symbols and the extra ones."""
         groups = self.symbols
         if stacked is not None:
-            groups = [own + more for own, more in zip(groups, stacked, strict=True)]
+            groups = list(map(add, groups, stacked))
         if self.extra is not None:
             groups = [n + x if n else 0 for n, x in zip(groups, self.extra, strict=True)]
         return groups
