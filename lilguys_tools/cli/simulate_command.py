@@ -127,10 +127,12 @@ def _keeping(out: str | None, stop: Stop) -> Iterator[Callable[[str], None]]:
         raise click.UsageError(f"{escape(out)}: {error.strerror or error}") from error
 
     def keep(log: str) -> None:
-        if stop.why:
-            return  # the rest of what was played when it failed
+        if not stop.why:  # else this is the rest of what was played when it failed
+            try_to(kept.add, log)
+
+    def try_to(write: Callable[..., None], *what: str) -> None:
         try:
-            kept.add(log)
+            write(*what)
         except OSError as error:
             how = f"incomplete after {counted(kept.logs, 'log')}" if kept.logs else "not kept"
             stop.why = f"{escape(out)} is {how}: {error.strerror or error}"
@@ -138,7 +140,7 @@ def _keeping(out: str | None, stop: Stop) -> Iterator[Callable[[str], None]]:
     try:
         yield keep
     finally:
-        kept.close()
+        try_to(kept.close)
         if kept.paths:
             click.echo("Kept in " + ", ".join(map(escape, kept.paths)), err=True)
 

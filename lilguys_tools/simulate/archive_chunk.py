@@ -105,41 +105,47 @@ def find_files(paths: Iterable[str]) -> Iterator[File]:
 
 
 def _below(folder: str) -> Iterator[str]:
-    waiting: list[Iterator[os.DirEntry[str]]] = [_entries(folder)]
-    if waiting[0] is _NOTHING:
-        yield folder  # reading it says why it can not be read
+    waiting = [("", iter([(folder, True)]))]
     while waiting:
-        entry = next(waiting[-1], None)
-        if entry is None:
+        home, names = waiting[-1]
+        name, is_folder = next(names, ("", False))
+        path = os.path.join(home, name)
+        if not name:
             waiting.pop()
-        elif entry.is_dir(follow_symlinks=False):
-            inner = _entries(entry.path)
-            if inner is _NOTHING:
-                yield entry.path
-            waiting.append(inner)
-        elif entry.name.lower().endswith(ENDINGS) and not _is_other(entry):
-            yield entry.path
+        elif not is_folder:
+            yield path
+        elif (inner := _listed(path)) is None:
+            yield path  # reading it says why it can not be read
+        else:
+            waiting.append((path, iter(inner)))
 
 
-_NOTHING: Iterator[os.DirEntry[str]] = iter(())
+def _listed(folder: str) -> list[tuple[str, bool]] | None:
+    """Return the logs and folders in a folder by name, and whether each is a folder.
 
-
-def _entries(folder: str) -> Iterator[os.DirEntry[str]]:
-    """Return what lies in a folder, by name; `_NOTHING` itself if it can not be read."""
+    Names alone are kept, as there may be millions. None says that it can not be read.
+    """
     try:
         with os.scandir(folder) as entries:
-            seen = [entry for entry in entries if not entry.name.startswith(".")]
+            return sorted(
+                (entry.name, entry.is_dir(follow_symlinks=False))
+                for entry in entries
+                if not entry.name.startswith(".") and _is_wanted(entry)
+            )
     except OSError:
-        return _NOTHING
-    return iter(sorted(seen, key=lambda entry: entry.name))
+        return None
 
 
-def _is_other(entry: os.DirEntry[str]) -> bool:
-    """Whether this is no file: a folder behind a link, or a named pipe that may never end."""
+def _is_wanted(entry: os.DirEntry[str]) -> bool:
+    """Whether this is a folder or a log, and not a folder behind a link, or a named pipe."""
+    if entry.is_dir(follow_symlinks=False):
+        return True
+    if not entry.name.lower().endswith(ENDINGS):
+        return False
     try:
-        return not stat.S_ISREG(entry.stat().st_mode)
+        return stat.S_ISREG(entry.stat().st_mode)
     except OSError:
-        return False  # reading it says why it can not be read
+        return True  # reading it says why it can not be read
 
 
 def read_chunk(files: tuple[File, ...]) -> Part:

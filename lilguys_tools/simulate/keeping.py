@@ -62,8 +62,6 @@ class Kept:
     def add(self, text: str) -> None:
         """Write a log; where it does not fit, as on a full disk, none of it stays in the file.
 
-        A file without a log is no file of games and is removed.
-
         Raises
         ------
         OSError
@@ -78,7 +76,7 @@ class Kept:
             rest = memoryview(data)
             while rest:
                 rest = rest[self._file.write(rest) :]
-        except OSError:
+        except BaseException:  # Ctrl-C, too
             self._take_back()
             raise
         self._size += len(data)
@@ -92,5 +90,7 @@ class Kept:
             os.remove(self.paths.pop())
 
     def close(self) -> None:
-        """Finish the last file."""
+        """Finish the last file; one without a log is no file of games and is removed."""
+        if not self._size and not self._file.closed:
+            self._take_back()
         self._file.close()

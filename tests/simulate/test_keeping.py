@@ -269,6 +269,15 @@ def test_a_file_in_which_no_log_fits_is_not_there(monkeypatch: pytest.MonkeyPatc
     assert not Path("games.yaml").exists()
 
 
+def test_a_run_that_is_stopped_at_once_leaves_no_empty_file() -> None:
+    """Else the same call would find it there the next time."""
+    kept = keeping.Kept("games.yaml")
+    assert Path("games.yaml").exists()
+    kept.close()
+    assert kept.paths == []
+    assert not Path("games.yaml").exists()
+
+
 def test_a_later_file_that_does_not_fit(monkeypatch: pytest.MonkeyPatch) -> None:
     """The first one is full as it should be, and in the second no log fits."""
     log = "a: 1234\n"
