@@ -120,7 +120,7 @@ def _comparison(data: dict[str, Any], markdown: bool) -> Iterator[str]:
     first, second = (shorten(side["rules"], 60) for side in data["sides"])
     yield _head(f"{second}, against {first}", markdown, 3)
     lead = "\n" if markdown else ""
-    yield f"{compared['pairs']} games played twice, with the same cards and dice.{lead}"
+    yield f"{counted(compared['pairs'], 'game')} played twice, with the same cards and dice.{lead}"
     yield f"Another winner in {share_text(compared['other_winner'])} of them.{lead}"
     if compared["other_winner_same_play"] is not None:
         same = share_text(compared["other_winner_same_play"])

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import multiprocessing
 import os
+import re
 import signal
 import statistics
 import subprocess
@@ -311,6 +312,15 @@ def test_formats(game: str, fmt: str) -> None:
         assert json.loads(run.stdout)["games"] == 5
 
 
+def test_one_game_is_told_as_one() -> None:
+    """A spread or an interval of one value is nothing, and said nothing of."""
+    run = lgtools("lilguys", "--players", "random,random", "-n", "1", "--compare", *SIMPLE)
+    assert "1 game played twice" in run.stdout
+    assert re.search(r"winning score -?\d+\.\d\d; lead of the winner", run.stdout)
+    assert "1 games" not in run.stdout and "± ;" not in run.stdout
+
+
+SIMPLE = ("--scoring", "simplified")
 SACK = ("lyingsack", "--players", "thinking,random,greedy", "--format", "json")
 
 
