@@ -19,6 +19,8 @@ Done = TypeVar("Done")
 #: Tasks begun and not given back yet, for each process.
 _AHEAD = 2
 _NO_TASK = object()
+#: Not on Windows.
+_CAN_BLOCK = hasattr(signal, "pthread_sigmask")
 
 
 class LostWorkerError(RuntimeError):
@@ -148,6 +150,8 @@ def _serve(work: Callable[[Any], Any], connection: Connection) -> None:
     """Do tasks as they come, in a process of its own."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
+    if _CAN_BLOCK:
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGTERM})
     _leave_with_parent()
     while True:
         task = connection.recv()
@@ -184,12 +188,14 @@ def _still_there() -> Iterator[None]:
 
 @contextlib.contextmanager
 def _deaf() -> Iterator[None]:
-    """Let processes that start now never hear Ctrl-C: whoever started them ends them."""
-    blockable = hasattr(signal, "pthread_sigmask")
-    if not blockable or threading.current_thread() is not threading.main_thread():
+    """Let processes that start now never hear Ctrl-C: whoever started them ends them.
+
+    Nor do they hear SIGTERM before they heed it in their own way.
+    """
+    if not _CAN_BLOCK or threading.current_thread() is not threading.main_thread():
         yield
         return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT, signal.SIGTERM})
     try:
         yield
     finally:
