@@ -235,7 +235,9 @@ def _config(service: Service, scratch: str) -> Config:
             os.path.basename(notebook(service.page)): {"pool_size": READY},
         }
     config.KernelRestarter.update(restart_limit=0, time_to_dead=DEAD)  # see `Kernels`
-    config.MappingKernelManager.update(cull_idle_timeout=IDLE, cull_interval=LOOK)
+    # One that has endless work and no page any more is ended, too.
+    culled = {"cull_idle_timeout": IDLE, "cull_interval": LOOK, "cull_busy": True}
+    config.MappingKernelManager.update(culled)
     return config
 
 

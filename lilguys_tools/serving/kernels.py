@@ -15,7 +15,7 @@ from nbclient.exceptions import DeadKernelError
 from tornado.web import HTTPError
 
 #: How long what is called off may take to end, in seconds.
-PATIENCE = 5
+PATIENCE = 2
 _NBCLIENT = os.path.join("nbclient", "client.py")
 
 
@@ -84,7 +84,7 @@ class Kernels(AsyncMappingKernelManager):
         if going := others | self._tasks:
             done, _ = await asyncio.wait(going, timeout=PATIENCE)
             for task in done:
-                task.cancelled() or task.exception()  # which is thereby not missed
+                _result(task)  # nobody misses what it died of
         self._pools.clear()
         kernels = self.list_kernel_ids()
         ends = [self.shutdown_kernel(kernel, now=True) for kernel in kernels]
@@ -125,12 +125,19 @@ class Kernels(AsyncMappingKernelManager):
         if asker is not None:
             asker.cancel()  # a browser whose page breaks off asks again
         for pool in self._pools.values():
-            for making in [task for task in pool if task.done() and not task.cancelled()]:
-                if making.exception() is None and making.result()["kernel_id"] == kernel:
-                    pool.remove(making)
-                    making.result()["task"].cancel()
+            for task in pool[:]:
+                made = _result(task) if task.done() else None
+                if made is not None and made["kernel_id"] == kernel:
+                    pool.remove(task)
+                    made["task"].cancel()
 
     def _keep_ready(self) -> None:
         """Replace those kept ready that died; now that somebody came, not over and over again."""
-        for notebook in list(self._pools):
+        for notebook, pool in list(self._pools.items()):
+            pool[:] = [task for task in pool if not task.done() or _result(task)]
             self.fill_if_needed(notebook_name=notebook)
+
+
+def _result(task: asyncio.Task[Any]) -> Any:
+    """Return what a task that is done gave, or None if it was called off or went wrong."""
+    return None if task.cancelled() or task.exception() is not None else task.result()

@@ -77,6 +77,13 @@ def card_title(id: str, deck: Deck | None) -> str:
     return one.name
 
 
+def title_in_sum(card: Card, deck: Deck) -> str:
+    """Return what a page calls a Guy within a sentence: ``Funny Guys (single)``."""
+    if card.name != card.id:
+        return card.name
+    return f"{deck.types[card.type].name} ({symbols_word(card)})"
+
+
 def with_names(said: str, event: Event, deck: Deck | None) -> str:
     """Return what is said of an event with its card as the page names it, not by its id."""
     id = str(event.args.get("card"))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from lilguys_tools.games.lilguys.conditions import (
     GUYS,
@@ -22,7 +22,7 @@ from lilguys_tools.games.lilguys.conditions import (
     TypesAtLeast,
     TypesAtMost,
 )
-from lilguys_tools.games.lilguys.deck import SPECIAL, Deck
+from lilguys_tools.games.lilguys.deck import SPECIAL, Card, Deck
 from lilguys_tools.games.lilguys.effects import Effect
 from lilguys_tools.games.lilguys.scoring import CardScore, GroupScore, PlayerScore, Result
 from lilguys_tools.games.lilguys.setup import SIMPLIFIED
@@ -110,27 +110,38 @@ def _evidence(result: Result, condition: Condition | None) -> str:
     return " (" + "; ".join(parts) + ")"
 
 
-def sums(result: Result, steps: object = ()) -> list[list[Line]]:
+def card_id(card: Card) -> str:
+    """Return what logs call a card."""
+    return card.id
+
+
+def sums(
+    result: Result, steps: object = (), title: Callable[[Card], str] = card_id
+) -> list[list[Line]]:
     """Return each player's lines by seat (see `player_lines`); what was played is not asked."""
-    return [list(player_lines(result, player)) for player in result.players]
+    return [list(player_lines(result, player, title)) for player in result.players]
 
 
-def player_lines(result: Result, player: PlayerScore) -> Iterator[Line]:
-    """Give every line of a player's sum in the order of the sum."""
-    yield from _popular_lines(result, player)
+def player_lines(
+    result: Result, player: PlayerScore, title: Callable[[Card], str] = card_id
+) -> Iterator[Line]:
+    """Give every line of a player's sum in the order of the sum; `title` names a Guy."""
+    yield from _popular_lines(result, player, title)
     for place, group in enumerate(player.groups):
         yield _group_line(result, group, place)
-    yield from _printed_lines(result, player)
+    yield from _printed_lines(result, player, title)
     for card in player.cards:
         yield _card_line(result, card)
 
 
-def _popular_lines(result: Result, player: PlayerScore) -> Iterator[Line]:
+def _popular_lines(
+    result: Result, player: PlayerScore, title: Callable[[Card], str]
+) -> Iterator[Line]:
     deck = result.setup.deck
     for number, kinds in player.popular_as:
         stacked = Counter(type_name(deck, kind) for kind in kinds)
         names = ", ".join(f"{name} x{n}" if n > 1 else name for name, n in stacked.items())
-        text = f"{deck.cards[number].id} stacked as {names}"
+        text = f"{title(deck.cards[number])} stacked as {names}"
         if player.chosen:
             text += " (not written down: the highest own total)"
         yield Line("LG-POPULAR-2" if player.chosen else "LG-POPULAR", text)
@@ -160,7 +171,9 @@ def _symbols(n: int) -> str:
     return "1 symbol" if n == 1 else f"{n} symbols"
 
 
-def _printed_lines(result: Result, player: PlayerScore) -> Iterator[Line]:
+def _printed_lines(
+    result: Result, player: PlayerScore, title: Callable[[Card], str]
+) -> Iterator[Line]:
     seat = result.players.index(player)
     setup, holding = result.setup, result.holdings[seat]
     tables = setup.deck.tables
@@ -170,11 +183,11 @@ def _printed_lines(result: Result, player: PlayerScore) -> Iterator[Line]:
         printed = tables.printed[number]
         if not printed:
             continue
-        card = setup.deck.cards[number]
+        text = f"printed on {n} x {title(setup.deck.cards[number])}: {printed} each"
         if printed < 0 and tables.types[number] in ignored:
-            yield Line("LG-POWER", f"printed on {n} x {card.id}: {printed} each, waived", 0)
+            yield Line("LG-POWER", f"{text}, waived", 0)
         else:
-            yield Line("LG-SCORE-4", f"printed on {n} x {card.id}: {printed} each", n * printed)
+            yield Line("LG-SCORE-4", text, n * printed)
 
 
 def _card_line(result: Result, score: CardScore) -> Line:

@@ -35,8 +35,8 @@ class ExclusivePart:
         self.said = HTML().add_class("lg-live")
         self.cards: Keyed[tuple[str, str]] = Keyed(self._stepper, "lg-held")
         self.play = button("Play with these", "Play with these ten", self._play, desk.notice)
-        self.choice = VBox([self.said, self.cards.box, self.play]).add_class("lg-exclusive")
-        self.box = VBox([self.type, self.choice])
+        self.choice = VBox([self.said, self.cards.box, self.play]).add_class("lg-unset")
+        self.box = VBox([self.type, self.choice]).add_class("lg-exclusive")
         self.type.observe(self._type_is, "value")
 
     def show(self, result: Any) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from ipywidgets import HTML, Dropdown, ToggleButtons, VBox
@@ -10,7 +11,7 @@ from lilguys_tools.games.lilguys.deck import Card, Deck
 from lilguys_tools.games.lilguys.notation import choice_json
 from lilguys_tools.render.looks import Look, looks
 from lilguys_tools.render.sheet_html import counted, plain_points, reasons, signed, text_html
-from lilguys_tools.session.sheet_words import card_title, symbols_word
+from lilguys_tools.session.sheet_words import card_title, symbols_word, title_in_sum
 from lilguys_tools.teach.lilguys_score import player_lines
 from lilguys_tools.widgets.sheet_desk import Desk
 from lilguys_tools.widgets.sheet_items import ItemsPart
@@ -67,7 +68,8 @@ class HandPart:
         visible(self.why_box, score is not None)
         if score is not None:
             put(self.why_head, value=f"<h3>Why {counted(score.total)}?</h3>")
-            self.why.show(reasons("lilguys", player_lines(result, score)))
+            title = partial(title_in_sum, deck=result.setup.deck)
+            self.why.show(reasons("lilguys", player_lines(result, score, title)))
 
     def _show_types(self, result: Any) -> None:
         deck: Deck = result.setup.deck

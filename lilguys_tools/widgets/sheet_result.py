@@ -7,6 +7,7 @@ import datetime
 import io
 import re
 from collections.abc import Iterable
+from functools import partial
 from importlib import import_module
 from typing import Any
 
@@ -19,6 +20,7 @@ from lilguys_tools.render.scoreboard import scoreboard
 from lilguys_tools.render.scores import CSV_COLUMNS, csv_rows
 from lilguys_tools.session.sheet_games import LILGUYS, NAME, file_text
 from lilguys_tools.session.sheet_score import compared
+from lilguys_tools.session.sheet_words import title_in_sum
 from lilguys_tools.widgets.sheet_desk import Desk
 from lilguys_tools.widgets.sheet_parts import Keyed, Lines, card, put, visible
 
@@ -97,7 +99,10 @@ class ResultPart:
         marks = desk.table.marks()
         steps = [(step.before, step.move, step.after) for step in history(judged.game)]
         shown = self.players.show(marks)
-        sums = story.sums(result, steps)
+        # The logs' words for cards are for who reads logs.
+        deck = desk.judged.deck
+        titles = () if deck is None else (partial(title_in_sum, deck=deck),)
+        sums = story.sums(result, steps, *titles)
         for (id, one), player, lines in zip(shown, result.players, sums, strict=True):
             total = player.total if game == LILGUYS else player.pile
             unit = "points" if game == LILGUYS else "Bad Things"

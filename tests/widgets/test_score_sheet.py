@@ -630,3 +630,15 @@ def test_cards_are_told_by_their_names() -> None:
     populars.mode.value = True
     names = [box.description for box in populars.choices.box.children]
     assert names == ["Popular Guys, single 1", "Popular Guys, double 1"]
+    lines = [line.value for line in page._part("hand").why.box.children]
+    assert any("Popular Guys (single) stacked as Funny" in line for line in lines)
+    page.view.value = "Result"
+    shown = str(
+        [
+            line.value
+            for line in page._part("result")
+            .players.show([page.sheet.table.people[0].id])[0][1]
+            .lines.box.children
+        ]
+    )
+    assert "Popular Guys (double) stacked as" in shown
