@@ -95,13 +95,12 @@ def _told(deck: Deck, ids: tuple[str, ...]) -> tuple[tuple[str, str, str], ...]:
 
 
 def _sign(one: Card) -> tuple[str, str]:
-    dots = "\u25cf" * one.symbols
-    if one.kind == "friend":
-        return f"{dots} {one.name}", one.name
-    words = symbols_word(one)
-    # Where a deck has several Guys of a kind, each with a name of its own, the name stands there.
-    shown = dots if one.name in (one.id, "") else f"{dots} {one.name}"
-    return shown, words if one.name in (one.id, "") else f"{one.name}, {words}"
+    """Return a Guy's sign as HTML and his name; his own, where a deck has several of a kind."""
+    dots, words = "\u25cf" * one.symbols, symbols_word(one)
+    if one.name in (one.id, ""):
+        return dots, words
+    named = f'{dots} <span class="lg-small">{text_html(one.name)}</span>'
+    return named, one.name if one.kind == "friend" else f"{one.name}, {words}"
 
 
 class _TypeRow:
@@ -119,7 +118,7 @@ class _TypeRow:
         self.worth = HTML().add_class("lg-worth")
         self.steppers = {
             id: Stepper(
-                text_html(sign),
+                sign,
                 f"{look.name}, {words}",
                 lambda by, id=id: desk.enter("guys", player=desk.player, card=id, by=by),  # type: ignore[misc]
                 desk.notice,
