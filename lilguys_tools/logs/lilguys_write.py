@@ -53,8 +53,7 @@ def table_data(setup: Setup) -> dict[str, Any]:
     data: dict[str, Any] = {}
     if setup.scoring != STANDARD:
         data["scoring"] = setup.scoring
-    own = (0, *setup.deck.reference)
-    rows = {n: p for n, p in enumerate(setup.reference) if n >= len(own) or own[n] != p}
+    rows = changed_rows(setup)
     if rows:
         data["reference_card"] = rows
     if setup.exclusives is not None:
@@ -64,6 +63,12 @@ def table_data(setup: Setup) -> dict[str, Any]:
     data["players"] = list(setup.players)
     data["first_planner"] = setup.players[setup.first_planner]
     return data
+
+
+def changed_rows(setup: Setup) -> dict[int, int]:
+    """Return the points by symbols of the reference card that are not those of the deck."""
+    own = (0, *setup.deck.reference)
+    return {n: p for n, p in enumerate(setup.reference) if n >= len(own) or own[n] != p}
 
 
 class _Rounds:

@@ -39,7 +39,7 @@ class Player:
 
 @dataclass(slots=True)
 class Kind:
-    """All games of one kind: a game, and for Lil' Guys how it is scored.
+    """All games of one kind: a game, and for Lil' Guys by which rules and cards.
 
     Attributes
     ----------
@@ -89,7 +89,7 @@ class Archive:
     Attributes
     ----------
     kinds : dict
-        By (game, scoring).
+        By (game, scoring, deck, house); see `Record`.
     met : dict
         By game, and the folded names of two players in order: how often the first was ahead of
         the second (``>``), behind (``<``), level (``=``).
@@ -99,7 +99,7 @@ class Archive:
         See `Part`.
     """
 
-    kinds: dict[tuple[str, str], Kind] = field(default_factory=dict)
+    kinds: dict[tuple[str, str, str, tuple[str, ...]], Kind] = field(default_factory=dict)
     met: dict[str, dict[tuple[str, str], Counter[str]]] = field(default_factory=dict)
     ratings: dict[str, Ratings] = field(default_factory=dict)
     unfinished: int = 0
@@ -119,7 +119,8 @@ class Archive:
             See `rating_model`; left out, nobody is rated.
         """
         for record in part.records:
-            self.kinds.setdefault((record.game, record.scoring), Kind()).add(record)
+            kind = record.game, record.scoring, record.deck, record.house
+            self.kinds.setdefault(kind, Kind()).add(record)
             folded = [fold_name(name) for name in record.players]
             self._meet(record, folded)
             if model is not None:

@@ -46,6 +46,10 @@ class Record:
         The file, with ``#2`` and on for later documents.
     game, scoring : str
         lilguys or lyingsack; standard or simplified, empty for You Lying Sack.
+    deck : str
+        The name of a deck that is not the standard one, else empty.
+    house : tuple of str
+        Rows of the reference card that were changed, as ``reference_card.10=30``.
     players : tuple of str
         In seating order.
     ranks : tuple of int
@@ -61,6 +65,8 @@ class Record:
     name: str
     game: str
     scoring: str
+    deck: str
+    house: tuple[str, ...]
     players: tuple[str, ...]
     ranks: tuple[int, ...]
     scores: tuple[int, ...]
@@ -195,9 +201,26 @@ def _record(game: Game) -> Record:
         game.name,
         game.game,
         result.scoring if is_lilguys else "",
+        *(_house(result) if is_lilguys else ("", ())),
         tuple(player.name for player in result.players),
         tuple(player.rank for player in result.players),
         tuple(player.total for player in result.players) if is_lilguys else (),
         len(result.winners),
         0 if is_lilguys else result.turns,
     )
+
+
+def _house(result: Any) -> tuple[str, tuple[str, ...]]:
+    """Return the deck's name unless it is the standard one, and the rows that were changed.
+
+    The simplified scoring looks at no row (LG-SIMPLE).
+    """
+    from lilguys_tools.games.lilguys.setup import SIMPLIFIED
+    from lilguys_tools.logs.decks import standard_deck
+    from lilguys_tools.logs.lilguys_write import changed_rows
+
+    setup = result.setup
+    standard = standard_deck()
+    name = "" if setup.deck is standard or setup.deck == standard else setup.deck.name
+    rows = changed_rows(setup) if result.scoring != SIMPLIFIED else {}
+    return name, tuple(f"reference_card.{n}={points}" for n, points in sorted(rows.items()))

@@ -14,7 +14,8 @@ from lilguys_tools.simulate.plain import estimate, mean_text, rounded, share_tex
 from lilguys_tools.teach.story import counted
 
 COLUMNS = (
-    *("game", "scoring", "player", "games", "wins", "wins_low", "wins_high", "place"),
+    *("game", "scoring", "deck", "house_rules", "player", "games"),
+    *("wins", "wins_low", "wins_high", "place"),
     *("score", "score_low", "score_high", "spread", "least", "most", "rating", "uncertainty"),
 )
 #: How much of a name stands in a table.
@@ -34,8 +35,14 @@ def archive_report(archive: Archive) -> dict[str, Any]:
         "decks": archive.decks,
         "unreadable": archive.unreadable,
         "kinds": [
-            {"game": game, "scoring": scoring or None, **_kind(kind)}
-            for (game, scoring), kind in sorted(archive.kinds.items())
+            {
+                "game": game,
+                "scoring": scoring or None,
+                "deck": deck or None,
+                "house_rules": list(house),
+                **_kind(kind),
+            }
+            for (game, scoring, deck, house), kind in sorted(archive.kinds.items())
         ],
         "head_to_head": [
             row for game in sorted(archive.met) for row in _head_to_head(archive, game)
@@ -73,7 +80,7 @@ def _spread(values: Any) -> dict[str, Any]:
 def _names(archive: Archive, game: str) -> dict[str, str]:
     """Return players' names as they were first spelled, by folded name."""
     names: dict[str, str] = {}
-    for (of, _), kind in archive.kinds.items():
+    for (of, *_), kind in archive.kinds.items():
         if of == game:
             for folded, player in kind.players.items():
                 names.setdefault(folded, player.name)
@@ -121,6 +128,8 @@ def archive_rows(data: dict[str, Any]) -> Iterator[dict[str, Any]]:
             yield {
                 "game": kind["game"],
                 "scoring": kind["scoring"],
+                "deck": kind["deck"],
+                "house_rules": ", ".join(kind["house_rules"]) or None,
                 "player": player["name"],
                 "games": player["games"],
                 "wins": player["wins"]["value"],
@@ -203,9 +212,12 @@ def _head(text: str, markdown: bool) -> str:
 
 
 def _kind_lines(kind: dict[str, Any], markdown: bool) -> Iterator[str]:
-    scoring = " (simplified scoring)" if kind["scoring"] == "simplified" else ""
+    own = ["simplified scoring"] if kind["scoring"] == "simplified" else []
+    own += [f"deck {shorten(kind['deck'], _NAME)}"] if kind["deck"] else []
+    own += kind["house_rules"]
+    rules = f" ({', '.join(own)})" if own else ""
     games = "1 game" if kind["games"] == 1 else f"{kind['games']} games"
-    yield _head(f"{GAMES[kind['game']]}{scoring}: {games}", markdown)
+    yield _head(f"{GAMES[kind['game']]}{rules}: {games}", markdown)
     has_scores = "best" in kind
     heads = ["Player", "Games", "Wins", "Place"]
     heads += ["Score", "±", "Best", "Worst"] if has_scores else []

@@ -7,6 +7,7 @@ import json
 import math
 import multiprocessing
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -175,6 +176,35 @@ def test_both_games_and_scorings_are_told_apart() -> None:
     ]
     assert data["kinds"][2]["turns"]["n"] == 5
     assert "score" not in data["kinds"][2]["players"][0]
+
+
+def test_house_rules_and_decks_are_told_apart() -> None:
+    """Points by other rows, or of other cards, do not compare; rows that say the same are none."""
+    CliRunner().invoke(root, ["new", "deck", "--out", "own.yaml"])
+    deck = Path("own.yaml").read_text()
+    Path("own.yaml").write_text(re.sub(r"^name:.*", "name: Our | box", deck, flags=re.MULTILINE))
+    one = tally("[Ana, Ben]", ONE)
+    Path("four.yaml").write_text(
+        one
+        + "reference_card: {10: 30, 2: 2}\n---\n"
+        + one
+        + "reference_card: {2: 1}\n---\n"
+        + one
+        + "deck: own.yaml\n---\n"
+        + one
+        + "scoring: simplified\nreference_card: {10: 30}\n"
+    )
+    data = figures("four.yaml")
+    assert [(kind["scoring"], kind["deck"], kind["house_rules"]) for kind in data["kinds"]] == [
+        ("simplified", None, []),
+        ("standard", None, []),
+        ("standard", None, ["reference_card.2=2", "reference_card.10=30"]),
+        ("standard", "Our | box", []),
+    ]
+    shown = stats("four.yaml").stdout
+    assert "Lil' Guys (reference_card.2=2, reference_card.10=30): 1 game" in shown
+    assert "Lil' Guys (deck Our | box): 1 game" in shown
+    assert "deck Our \\| box" in stats("four.yaml", "--format", "markdown").stdout
 
 
 @pytest.mark.parametrize("fmt", ["table", "json", "csv", "markdown"])
