@@ -151,7 +151,7 @@ def _sheet(browser: Any, server: Server, taps: int) -> None:
             time.sleep(0.1 + i % 7 * 0.037)  # another moment between two looks each time
     print(f"a tap on the score sheet:   {_told(own)}")
     for way, times in across.items():
-        print(f"{way}: {_told(times)}")
+        print(f"{way + ':':27} {_told(times)}")
     for _, page in phones:
         page.close(run_before_unload=True)
 
