@@ -113,6 +113,13 @@ def test_example_file(path: Path) -> None:
     assert path.name in TOLD
 
 
+@pytest.mark.parametrize("path", sorted(EXAMPLES.glob("*.py")), ids=lambda p: p.name)
+def test_example_bot(path: Path) -> None:
+    """A bot that is right is shown whole; the examples of the text run it."""
+    assert path.name in TOLD
+    assert path.name.startswith("wrong") or path.read_text("utf-8") in TEXTS["building-on-it.md"]
+
+
 def test_every_block_says_what_it_is() -> None:
     for page, text in TEXTS.items():
         kinds = [match[2] for match in _BLOCK.finditer(text)]

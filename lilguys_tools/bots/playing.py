@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from lilguys_tools.bots.bot import Bot
+from lilguys_tools.bots.bot import Advice, Bot
 from lilguys_tools.core.dice import Dice, derived_seed
 from lilguys_tools.core.game import Game
 
@@ -30,7 +30,8 @@ def next_move(game: Game, state: Any, bots: Sequence[Bot], seed: int, index: int
     state : state
         The position; not over.
     bots : sequence of Bot
-        A bot a seat. Each is shown the view of its seat, never the position.
+        A bot a seat. Each is shown the view of its seat, never the position. A move alone will
+        do in place of `Advice`.
     seed : int
         The game's seed.
     index : int
@@ -41,7 +42,8 @@ def next_move(game: Game, state: Any, bots: Sequence[Bot], seed: int, index: int
     if seat is None:
         return game.chance(state, dice)
     moves = game.legal_moves(state)
-    return bots[seat].choose(game.view(state, seat), seat, moves, dice).move
+    advice = bots[seat].choose(game.view(state, seat), seat, moves, dice)
+    return advice.move if isinstance(advice, Advice) else advice
 
 
 def play_on(

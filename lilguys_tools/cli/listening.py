@@ -16,7 +16,7 @@ Part = TypeVar("Part")
 
 
 class Lost(click.ClickException):
-    """Whoever should do the work is not there, or no more."""
+    """Whoever should do the work is not there, can not be read, or is no more."""
 
     exit_code = UNREADABLE
 
@@ -36,11 +36,14 @@ class Stop:
         What else ended it, as text for people; empty for nothing.
     is_waiting : bool
         Whether what is under way may be dropped.
+    ended_with : int
+        The exit code of what `why` ended.
     """
 
     number = 0
     why = ""
     is_waiting = False
+    ended_with = UNREADABLE
 
     def __call__(self) -> bool:
         """Return whether it should end."""
@@ -65,7 +68,7 @@ class Stop:
     @property
     def code(self) -> int:
         """The exit code of what was stopped: 130 after Ctrl-C."""
-        return 128 + self.number if self.number else UNREADABLE
+        return 128 + self.number if self.number else self.ended_with
 
     @property
     def reason(self) -> str:

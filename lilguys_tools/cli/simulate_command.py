@@ -12,7 +12,7 @@ import click
 
 from lilguys_tools.cli.game_argument import game_argument
 from lilguys_tools.cli.listening import Lost, Stop, listening
-from lilguys_tools.cli.output import DONE, STDIN, UNREADABLE, dump, print_csv
+from lilguys_tools.cli.output import DONE, STDIN, UNREADABLE, WRONG, dump, print_csv
 from lilguys_tools.games import GAMES
 from lilguys_tools.logs.problems import escape
 from lilguys_tools.teach.story import counted
@@ -22,7 +22,9 @@ FORMATS = ("table", "json", "csv", "markdown")
 
 @click.command()
 @game_argument()
-@click.option("--players", metavar="BOTS", required=True, help="Clockwise: greedy,random,thinking.")
+@click.option(
+    "--players", metavar="BOTS", required=True, help="Clockwise: greedy,random,./mybot.py."
+)
 @click.option(
     "-n", "games", type=click.IntRange(1), default=1000, metavar="N", help="Games (1000)."
 )
@@ -64,6 +66,7 @@ def command(
     The figures depend on the seed alone, not on --jobs. Ctrl-C prints the figures of the
     games that are done. '--set' plays by a house rule, '--compare' beside the game by the book.
     """
+    from lilguys_tools.bots.own import BotError
     from lilguys_tools.simulate.report import report
     from lilguys_tools.simulate.running import Outcome, simulate
 
@@ -84,7 +87,10 @@ def command(
             bar.add(chunk)
 
         how = {"jobs": jobs, "cluster": cluster}
-        simulate(run, games, **how, outcome=outcome, told=told, stopped=stopped)
+        try:
+            simulate(run, games, **how, outcome=outcome, told=told, stopped=stopped)
+        except BotError as error:
+            stopped.why, stopped.ended_with = _words(game, error), WRONG
     code = DONE
     if outcome.games:
         data = report(run, games, outcome)
@@ -192,6 +198,7 @@ def _run(
 ) -> Any:
     """Return what is to be played, or raise a usage error that says why it can not be."""
     from lilguys_tools.bots import TURN_LIMIT, UnknownBotError
+    from lilguys_tools.bots.own import BotError
     from lilguys_tools.simulate.chunk import Run
     from lilguys_tools.simulate.table import TableError, counting, make_side, read_bots
 
@@ -206,9 +213,23 @@ def _run(
         ways = [(), rules] if compare else [rules]
         folder = None if out is None else os.path.dirname(out) or "."
         sides = tuple(make_side(game, bots, way, deck=deck, folder=folder) for way in ways)
-    except (TableError, UnknownBotError) as error:
+    except UnknownBotError as error:
+        own = "a bot of your own is a file as ./mybot.py, or MODULE:NAME"
+        raise click.UsageError(f"{escape(str(error))}; {own}") from error
+    except TableError as error:
         raise click.UsageError("\n".join(map(escape, str(error).split("\n")))) from error
+    except BotError as error:
+        wrong = Lost if isinstance(error.__cause__, OSError) else click.ClickException
+        raise wrong(_words(game, error)) from error
     return Run(game, bots, sides, seed, rotate, limit or TURN_LIMIT, out is not None)
+
+
+def _words(game: str, error: Any) -> str:
+    """Return what is wrong with a bot of one's own; a rule that it breaks in the rule's words."""
+    from lilguys_tools.session.reasons import reason
+
+    rule = f": {reason(game, error.breach).message}" if error.breach is not None else ""
+    return escape(str(error)) + rule
 
 
 def _print(data: dict[str, Any], fmt: str) -> None:

@@ -11,7 +11,8 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from lilguys_tools import __version__
-from lilguys_tools.bots import TURN_LIMIT, Steps, load_bot, play_game
+from lilguys_tools.bots import TURN_LIMIT, Bot, Steps, load_bot, play_game
+from lilguys_tools.bots.own import BotError, OwnBot
 from lilguys_tools.core.dice import derived_seed
 from lilguys_tools.games import load
 from lilguys_tools.simulate.figures import PARTS, Figures
@@ -26,7 +27,7 @@ class Run:
     ----------
     game : str
         lilguys or lyingsack.
-    bots : tuple of str
+    bots : tuple of (str or OwnBot)
         By seat, before any rotation.
     sides : tuple of Side
         One, or two that are compared: both play every game from the same seed.
@@ -41,12 +42,17 @@ class Run:
     """
 
     game: str
-    bots: tuple[str, ...]
+    bots: tuple[str | OwnBot, ...]
     sides: tuple[Side, ...]
     seed: int
     rotate: bool = False
     limit: int = TURN_LIMIT
     keep: bool = False
+
+    @property
+    def labels(self) -> tuple[str, ...]:
+        """What the bots are called in figures, by seat."""
+        return tuple(map(str, self.bots))
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +119,7 @@ def play_chunk(task: Task) -> Chunk:
     for index in range(task.start, task.stop):
         seated = _seated(run, index)
         played = [_play(run, side, seated, index) for side in run.sides]
-        groups = _groups([run.bots[i] for i in seated])
+        groups = _groups([run.labels[i] for i in seated])
         for side, one in enumerate(played):
             _count_game(figures, run.game, side, one, groups)
         if len(played) == 2:
@@ -141,11 +147,19 @@ def _setup(run: Run, side: Side, seated: Sequence[int]) -> Any:
 def _play(run: Run, side: Side, seated: Sequence[int], index: int) -> Played:
     game = load(run.game)
     setup = _setup(run, side, seated)
-    bots = [load_bot(run.game, run.bots[i]) for i in seated]
     seed = derived_seed(run.seed, index)
-    steps, state = play_game(game, setup, bots, seed, run.limit, chance_seed=seed)
+    try:
+        bots = [_bot(run.game, run.bots[i]) for i in seated]
+        steps, state = play_game(game, setup, bots, seed, run.limit, chance_seed=seed)
+    except BotError as error:
+        when = f"game {index + 1} (its seed is {seed}): "
+        raise BotError(error.bot, error.message, error.breach, when) from error
     result = game.result(state)
     return Played(steps, state, result, wins(result, setup.players))
+
+
+def _bot(game: str, bot: str | OwnBot) -> Bot:
+    return load_bot(game, bot) if isinstance(bot, str) else bot.make(game)
 
 
 Groups = list[tuple[tuple[str, str], list[int]]]  #: ("bot" or "seat", name), its seats
@@ -227,7 +241,7 @@ def _log(run: Run, side: Side, played: Played, seated: Sequence[int], index: int
     head = {
         "title": title,
         **side.head,
-        "players": [{"name": names[i], "bot": run.bots[i]} for i in seated],
+        "players": [{"name": names[i], "bot": run.labels[i]} for i in seated],
     }
     tail = {"seed": derived_seed(run.seed, index), "made_with": f"lgtools {__version__} simulate"}
     return game_text(run.game, played.steps, played.state, head=head, tail=tail)

@@ -67,7 +67,7 @@ def draw(run: Run, data: dict[str, Any], outcome: Outcome, path: str) -> None:
         _distributions(left, run, data, outcome)
         _wins(right, run, data)
         games = f"{data['games']} games, seed {data['seed']}"
-        figure.suptitle(f"{GAMES[run.game]}: {', '.join(run.bots)} ({games})")
+        figure.suptitle(f"{GAMES[run.game]}: {', '.join(run.labels)} ({games})")
         drawn = BytesIO()
         kind = os.path.splitext(path)[1].lower()
         metadata = {"Date": None} if kind == ".svg" else None
@@ -91,7 +91,7 @@ def _distributions(axes: Any, run: Run, data: dict[str, Any], outcome: Outcome) 
     """Draw how often each value came: a line a bot, broken for the second side."""
     words = counting(run.game)
     name, label = words.DRAWN
-    bots = list(dict.fromkeys(run.bots))
+    bots = list(dict.fromkeys(run.labels))
     lines = []
     for side, part in enumerate(data["sides"]):
         suffix = f", {part['rules']}" if len(data["sides"]) > 1 else ""

@@ -29,7 +29,7 @@ def report(run: Run, asked: int, outcome: Outcome) -> dict[str, Any]:
     """
     data: dict[str, Any] = {
         "game": run.game,
-        "players": list(run.bots),
+        "players": list(run.labels),
         "seed": run.seed,
         "rotate": run.rotate,
         "asked": asked,
@@ -56,7 +56,7 @@ def _side(run: Run, side: int, figures: Figures) -> dict[str, Any]:
         values = figures.of(side, name)
         spread = {"spread": rounded(values.spread), "least": values.least, "most": values.most}
         data[name] = {**estimate(values.estimate()), **spread}
-    seats = {bot: run.bots.count(bot) for bot in dict.fromkeys(run.bots)}
+    seats = {bot: run.labels.count(bot) for bot in dict.fromkeys(run.labels)}
     data["all"] = _group(run, told, side, figures, "all", "players")
     data["by_bot"] = [
         {"bot": bot, "seats": n, **_group(run, told, side, figures, "bot", bot, n)}
@@ -64,7 +64,7 @@ def _side(run: Run, side: int, figures: Figures) -> dict[str, Any]:
     ]
     data["by_seat"] = [
         {"seat": i + 1, **_group(run, told, side, figures, "seat", str(i + 1), 1)}
-        for i in range(len(run.bots))
+        for i in range(len(run.labels))
     ]
     for kind in told.DEEDS:
         data[kind] = _deeds(side, figures, kind)
@@ -78,7 +78,7 @@ def _group(
     data: dict[str, Any] = {}
     if seats:
         data["wins"] = estimate(figures.ratio(side, "won", by, name).share(PARTS))
-        data["fair"] = rounded(seats / len(run.bots))
+        data["fair"] = rounded(seats / len(run.labels))
     for value in told.PLAYER_VALUES:
         values = figures.of(side, value, by, name)
         mean = estimate(figures.ratio(side, value, by, name).mean())
@@ -121,8 +121,8 @@ def _comparison(run: Run, figures: Figures) -> dict[str, Any]:
     for name in told.GAME_VALUES:
         data[name] = estimate(figures.ratio("pair", name).mean())
     data["all"] = {first: group("all", "players")[first]}
-    data["by_bot"] = [{"bot": bot, **group("bot", bot)} for bot in dict.fromkeys(run.bots)]
-    data["by_seat"] = [{"seat": i + 1, **group("seat", str(i + 1))} for i in range(len(run.bots))]
+    data["by_bot"] = [{"bot": bot, **group("bot", bot)} for bot in dict.fromkeys(run.labels)]
+    data["by_seat"] = [{"seat": i + 1, **group("seat", str(i + 1))} for i in range(len(run.labels))]
     return data
 
 

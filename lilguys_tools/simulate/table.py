@@ -9,8 +9,9 @@ from dataclasses import dataclass
 from importlib import import_module
 from typing import Any
 
-from lilguys_tools.bots import load_bot
-from lilguys_tools.core.names import did_you_mean
+from lilguys_tools.bots import BOTS, load_bot
+from lilguys_tools.bots.own import OwnBot, is_own, own_bot, tell_apart
+from lilguys_tools.core.names import did_you_mean, fold_name
 from lilguys_tools.games import GAMES
 from lilguys_tools.logs.decks import built_in_decks
 from lilguys_tools.logs.games import read_games
@@ -51,32 +52,38 @@ class Side:
     head: dict[str, Any]
 
 
-def read_bots(game: str, line: str) -> tuple[str, ...]:
-    """Return the bots that a line like ``greedy,random`` names, clockwise.
+def read_bots(game: str, line: str) -> tuple[str | OwnBot, ...]:
+    """Return the bots that a line like ``greedy,random,./mybot.py`` names, clockwise.
 
     Raises
     ------
     UnknownBotError
         At the first that is not known; it says which one was perhaps meant.
+    BotError
+        If one of one's own can not be read, or is no bot (see `own_bot`).
     """
-    entries = [entry.strip().lower() for entry in line.split(",")]
-    bots = tuple(entry.removeprefix("bot:").strip() for entry in entries)
+    words = [entry.strip() for entry in line.split(",")]
+    words = [word[4:].strip() if word[:4].lower() == "bot:" else word for word in words]
+    own = iter(tell_apart(own_bot(word) for word in words if is_own(word)))
+    bots = tuple(next(own) if is_own(word) else word.lower() for word in words)
     for bot in bots:
-        load_bot(game, bot)
+        load_bot(game, bot) if isinstance(bot, str) else bot.make(game)
     return bots
 
 
-def names_of(bots: Sequence[str]) -> tuple[str, ...]:
+def names_of(bots: Sequence[str | OwnBot]) -> tuple[str, ...]:
     """Return a name for each bot, its own, with a number from the second on."""
+    names = [str(bot).capitalize() if bot in BOTS else str(bot) for bot in bots]
+    folded = [fold_name(name) for name in names]
     return tuple(
-        bot.capitalize() + (f" {bots[:i].count(bot) + 1}" if bot in bots[:i] else "")
-        for i, bot in enumerate(bots)
+        name + (f" {folded[:i].count(folded[i]) + 1}" if folded[i] in folded[:i] else "")
+        for i, name in enumerate(names)
     )
 
 
 def make_side(
     game: str,
-    bots: Sequence[str],
+    bots: Sequence[str | OwnBot],
     rules: Iterable[str] = (),
     *,
     deck: str | None = None,
@@ -88,7 +95,7 @@ def make_side(
     ----------
     game : str
         lilguys or lyingsack.
-    bots : sequence of str
+    bots : sequence of (str or OwnBot)
         In seating order.
     rules : iterable of str
         House rules as ``reference_card.10=30`` or ``scoring=simplified``.

@@ -19,6 +19,7 @@ import pytest
 from click.testing import CliRunner
 
 import lilguys_tools
+from lilguys_tools.bots.own import BotError
 from lilguys_tools.cli import root
 from lilguys_tools.simulate import cluster as clusters
 from lilguys_tools.simulate.chunk import Chunk, Run
@@ -120,6 +121,24 @@ def test_the_same_figures_as_here(workers: tuple[str, Any]) -> None:
     there = lgtools("--dask", address)
     assert there.exit_code == 0, there.output
     assert there.stdout == lgtools().stdout
+
+
+def test_a_bot_of_ones_own(
+    workers: tuple[str, Any], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its text goes to the workers; what goes wrong there is told here."""
+    monkeypatch.chdir(tmp_path)
+    Path("mybot.py").write_text(
+        "def choose(view, seat, moves, dice):\n    return dice.choice(moves)\nBOT = choose\n"
+        "def fail(view, seat, moves, dice):\n    return 1 / 0\n"
+    )
+    run = run_of("lyingsack", "mybot.py,greedy")
+    other = run_of("lyingsack", "greedy,mybot.py:fail")
+    Path("mybot.py").unlink()
+    with Cluster(workers[0]) as cluster:
+        assert simulate(run, 9, cluster=cluster, chunk=2).figures == simulate(run, 9).figures
+        with pytest.raises(BotError, match=r"mybot\.py:5: ZeroDivisionError: division by zero"):
+            simulate(other, 1, cluster=cluster)
 
 
 def test_a_worker_killed_in_mid_run(workers: tuple[str, list[subprocess.Popen[bytes]]]) -> None:
