@@ -8,7 +8,7 @@ from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Any
 
 from lilguys_tools.core.data import find
-from lilguys_tools.core.names import fold_id
+from lilguys_tools.core.names import did_you_mean, fold_id
 from lilguys_tools.games.lilguys import deck as box
 from lilguys_tools.games.lilguys.conditions import GUYS, ITEMS, TYPES
 from lilguys_tools.games.lilguys.deck import Card, Deck, GroupType
@@ -57,8 +57,35 @@ def standard_deck(name: str = STANDARD) -> Deck:
     return load_deck(built_in_path(name))
 
 
+def find_deck(deck: Deck | str | Path | None) -> Deck:
+    """Return a deck by name or path, or the one given; the standard one for None.
+
+    Raises
+    ------
+    ValueError
+        If it is neither built in nor in a file, or the file holds none (`DeckError`); in words.
+    """
+    if isinstance(deck, Deck):
+        return deck
+    if deck is None:
+        return standard_deck()
+    if not isinstance(deck, str | os.PathLike):
+        raise ValueError(f"deck {deck!r}: a name, a path or a Deck is wanted")
+    try:
+        return load_deck(deck)
+    except FileNotFoundError as error:
+        raise ValueError(no_deck(str(deck))) from error
+
+
+def no_deck(name: str) -> str:
+    """Return the words for a deck that is not there."""
+    near = did_you_mean(name, built_in_decks())
+    hint = f": did you mean {near}?" if near else f" (built in: {', '.join(built_in_decks())})"
+    return f"there is no deck {name!r}, neither built in nor as a file{hint}"
+
+
 def load_deck(path: str | Path) -> Deck:
-    """Return the deck in a file.
+    """Return the deck in a file, or a built-in one by its name.
 
     Raises
     ------
@@ -67,6 +94,8 @@ def load_deck(path: str | Path) -> Deck:
     DeckError
         If it holds no deck, or one that breaks what a deck must keep (contract, section 2).
     """
+    if path in built_in_decks():
+        return standard_deck(str(path))
     info = os.stat(path)
     return _load(str(path), info.st_mtime_ns, info.st_size)
 

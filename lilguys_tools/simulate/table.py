@@ -13,7 +13,7 @@ from lilguys_tools.bots import BOTS, load_bot
 from lilguys_tools.bots.own import OwnBot, is_own, own_bot, tell_apart
 from lilguys_tools.core.names import did_you_mean, fold_name
 from lilguys_tools.games import GAMES
-from lilguys_tools.logs.decks import built_in_decks
+from lilguys_tools.logs.decks import built_in_decks, no_deck
 from lilguys_tools.logs.games import read_games
 from lilguys_tools.logs.problems import Problem
 from lilguys_tools.logs.writer import dump_game
@@ -133,9 +133,7 @@ def _deck(deck: str, folder: str | None) -> tuple[str, str]:
     if deck in built_in_decks():
         return folder or ".", deck
     if not os.path.isfile(deck):
-        near = did_you_mean(deck, built_in_decks())
-        hint = f": did you mean {near}?" if near else ""
-        raise TableError(f"there is no deck {deck!r}, neither built in nor as a file{hint}")
+        raise TableError(no_deck(deck))
     home = os.path.realpath(os.path.dirname(deck) if folder is None else folder)
     way = os.path.relpath(os.path.realpath(deck), home).replace(os.sep, "/")
     if way.startswith("../"):

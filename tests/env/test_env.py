@@ -336,7 +336,8 @@ def test_the_table_is_shown_without_the_hand():
         (("lyingsack", 3), {"max_turns": 0}, "max_turns 0: at least 1"),
         (("lyingsack", 3), {"max_turns": 2.5}, "max_turns 2.5: a whole number is wanted"),
         (("lilguys", 3), {"scoring": "easy"}, "scoring 'easy': standard or simplified"),
-        (("lilguys", 3), {"deck": "standard"}, "deck 'standard': a Deck is wanted"),
+        (("lilguys", 3), {"deck": "standrd"}, "there is no deck 'standrd', neither built in"),
+        (("lilguys", 3), {"deck": 7}, "deck 7: a name, a path or a Deck is wanted"),
         (("lilguys", 3), {"first_planner": 3}, "first_planner 3: 0 to 2"),
     ],
 )

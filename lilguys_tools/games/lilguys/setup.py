@@ -139,7 +139,10 @@ def check_options(seats: int, options: Mapping[str, Any]) -> None:
     if unknown:
         raise TypeError(f"Lil' Guys has no option {', '.join(unknown)}")
     if not isinstance(options.get("deck"), Deck):
-        raise ValueError(f"deck {options.get('deck')!r}: a Deck is wanted, as load_deck reads one")
+        raise ValueError(
+            f"deck {options.get('deck')!r}: a Deck is wanted, as lilguys_tools.logs.decks.load_deck"
+            " reads one; lilguys_tools.new_game brings the built-in one"
+        )
     if options.get("first_planner", 0) not in range(seats):
         raise ValueError(f"first_planner {options['first_planner']!r}: 0 to {seats - 1}")
     if options.get("scoring", STANDARD) not in SCORINGS:
