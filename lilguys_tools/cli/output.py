@@ -6,14 +6,14 @@ import os
 import sys
 from collections.abc import Iterable, Iterator, Sequence
 from importlib import import_module
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
-from lilguys_tools.logs.common import Game
-from lilguys_tools.logs.games import read_games
 from lilguys_tools.logs.problems import Problem, Source, caret, escape
-from lilguys_tools.logs.reader import MAX_BYTES
+
+if TYPE_CHECKING:
+    from lilguys_tools.logs.common import Game
 
 DONE, WRONG, UNREADABLE = 0, 1, 2
 STDIN = "-"
@@ -35,6 +35,8 @@ class Files:
 
     def games(self) -> Iterator[tuple[Game, Source]]:
         """Give every game of every file; what can not be read is told and passed over."""
+        from lilguys_tools.logs.games import read_games
+
         for name in self.names:
             data = self.read(name)
             if data is None:
@@ -48,6 +50,8 @@ class Files:
 
     def read(self, name: str) -> bytes | None:
         """Return a file's bytes, or None after telling why it can not be read."""
+        from lilguys_tools.logs.reader import MAX_BYTES
+
         try:
             if name == STDIN:
                 return sys.stdin.buffer.read(MAX_BYTES + 1)

@@ -30,16 +30,15 @@ def command(ctx: click.Context, paths: tuple[str, ...], jobs: int, rated: bool, 
     can not be read.
     """
     from lilguys_tools.simulate.archive import Archive, rating_model, read_archive
-    from lilguys_tools.simulate.archive_report import archive_report
 
-    archive, model = Archive(), cache(rating_model)
+    archive, model, report = Archive(), cache(rating_model), cache(_report)
     with listening() as stopped, closing(read_archive(_files(paths), jobs=jobs)) as parts:
         for part in stopped.waiting(parts):
             for line in part.told:
                 click.echo(line, err=True)
-            # With several jobs openskill is imported while the other processes read.
             archive.add(part, model() if rated else None)
-    _print(archive_report(archive), fmt)
+            report()  # with several jobs it is imported, as openskill, while the others read
+    _print(archive, report(), fmt)
     sys.stdout.flush()
     if rated and model() is None:
         click.echo("no ratings without openskill: pip install 'lilguys_tools[stats]'", err=True)
@@ -50,22 +49,28 @@ def command(ctx: click.Context, paths: tuple[str, ...], jobs: int, rated: bool, 
 
 
 def _files(paths: tuple[str, ...]) -> Iterator[Any]:
-    from lilguys_tools.logs.reader import MAX_BYTES
     from lilguys_tools.simulate.archive_chunk import File, find_files
 
     for path in paths:
         if path == STDIN:
+            from lilguys_tools.logs.reader import MAX_BYTES
+
             yield File(path, True, sys.stdin.buffer.read(MAX_BYTES + 1))
         else:
             yield from find_files([path])
 
 
-def _print(data: dict[str, Any], fmt: str) -> None:
-    from lilguys_tools.simulate.archive_report import COLUMNS, archive_rows, archive_text
+def _report() -> Any:
+    from lilguys_tools.simulate import archive_report
 
+    return archive_report
+
+
+def _print(archive: Any, report: Any, fmt: str) -> None:
+    data = report.archive_report(archive)
     if fmt == "json":
         click.echo(dump(data, indent=1))
     elif fmt == "csv":
-        print_csv(COLUMNS, archive_rows(data))
+        print_csv(report.COLUMNS, report.archive_rows(data))
     else:
-        click.echo(archive_text(data, markdown=fmt == "markdown"))
+        click.echo(report.archive_text(data, markdown=fmt == "markdown"))

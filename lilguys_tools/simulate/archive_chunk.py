@@ -6,12 +6,12 @@ import os
 import stat
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from lilguys_tools.logs.common import Game
-from lilguys_tools.logs.games import read_games
 from lilguys_tools.logs.problems import escape
-from lilguys_tools.logs.reader import MAX_BYTES
+
+if TYPE_CHECKING:
+    from lilguys_tools.logs.common import Game
 
 ENDINGS = (".yaml", ".yml")
 
@@ -156,6 +156,9 @@ def _is_wanted(entry: os.DirEntry[str]) -> bool:
 
 def read_chunk(files: tuple[File, ...]) -> Part:
     """Return what some files hold; a pure function of plain data and the files themselves."""
+    # Where other processes read, this one need not know how.
+    from lilguys_tools.logs.games import read_games
+
     records: list[Record] = []
     told: list[str] = []
     unfinished = broken = wrong = decks = unreadable = 0
@@ -183,6 +186,8 @@ def read_chunk(files: tuple[File, ...]) -> Part:
 
 
 def _bytes(file: File) -> bytes:
+    from lilguys_tools.logs.reader import MAX_BYTES
+
     if file.data is not None:
         return file.data
     with open(file.path, "rb") as opened:

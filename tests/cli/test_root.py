@@ -355,12 +355,12 @@ def test_a_fault_of_the_program_is_one_line(
 ) -> None:
     """A traceback never reaches a user."""
     from lilguys_tools import cli
-    from lilguys_tools.cli import output
+    from lilguys_tools.logs import games
 
     def fails(*_: object) -> None:
         raise RuntimeError("not that")
 
-    monkeypatch.setattr(output, "read_games", fails)
+    monkeypatch.setattr(games, "read_games", fails)
     with pytest.raises(SystemExit) as end:
         cli.main(["score", str(game)])
     assert end.value.code == 1
