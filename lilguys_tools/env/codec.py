@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Protocol
 
 #: The actions that make up a move, in the order in which they are chosen.
@@ -20,11 +20,15 @@ class Codec(Protocol):
     actions : sequence of str
         What each action means, by its number; the number of actions is fixed for a table.
     layout : sequence of (str, int)
-        The parts of an observation in order, each with how many numbers it takes.
+        The parts of an observation in order, each with how many numbers it takes. A choice
+        among a few is a row of 0 with a 1 at the one that holds.
+    ids : mapping of str to sequence of str
+        The lists that `layout` names, each with its ids in order; empty where it names none.
     """
 
     actions: Sequence[str]
     layout: Sequence[tuple[str, int]]
+    ids: Mapping[str, Sequence[str]]
 
     def path(self, state: Any, move: Any) -> Path:
         """Return the actions that stand for a legal move; most moves are one action."""

@@ -32,10 +32,15 @@ class LilGuysCodec:
     def __init__(self, setup: Setup) -> None:
         deck = setup.deck
         self.seats = setup.seats
-        #: The cards that may be held as Guys, in deck order; actions name them by their place.
-        self.guys = [i for i, is_guy in enumerate(deck.tables.is_guy) if is_guy]
-        self.kinds = {card: place for place, card in enumerate(self.guys)}
-        ids = [deck.cards[card].id for card in self.guys]
+        # The cards that may be held as Guys, in deck order; actions name them by their place.
+        guys = [i for i, is_guy in enumerate(deck.tables.is_guy) if is_guy]
+        self.kinds = {card: place for place, card in enumerate(guys)}
+        ids = [deck.cards[card].id for card in guys]
+        self.ids = {
+            "cards": tuple(card.id for card in deck.cards),
+            "guys": tuple(ids),
+            "types": tuple(kind.id for kind in deck.types),
+        }
         ways = splits(setup.group_count)
         far = ["oneself", *(f"seat +{n}" for n in range(1, self.seats))]
         takers = [*far, "the discard"]
@@ -65,20 +70,20 @@ class LilGuysCodec:
             ("who decides", self.seats),
             ("the Party Planner", self.seats),
             ("round, and rounds in all", 2),
-            ("line: card + 1, 0 for none", LINE_CARDS),
+            ("line: card, its place in cards + 1, 0 for none", LINE_CARDS),
             ("line: group, 0 before the split", LINE_CARDS),
             ("line: who took it, oneself 1, 0 for nobody", LINE_CARDS),
-            ("store: card + 1, 0 for none", STORE_CARDS),
+            ("store: card, its place in cards + 1, 0 for none", STORE_CARDS),
             ("store: who sent it, oneself 1, 0 for nobody", STORE_CARDS),
             ("sends since the pick", 1),
             ("extra sends used in this round", self.seats),
-            ("cards held, seat by seat", self.seats * cards),
-            ("Guys that may be sent on, collected in this round", cards),
-            ("cards seen so far", cards),
-            ("prank under way: card + 1, 0 for none", 1),
-            ("Guys chosen so far for it", len(self.guys)),
-            ("types chosen so far for Populars", types),
-            ("Populars stacked with each type, seat by seat", self.seats * types),
+            ("cards held, seat by seat: how many of each of cards", self.seats * cards),
+            ("Guys that may be sent on, collected in this round: of each of cards", cards),
+            ("cards seen so far: of each of cards", cards),
+            ("prank under way: its place in cards + 1, 0 for none", 1),
+            ("Guys chosen so far for it: of each of guys", len(guys)),
+            ("types chosen so far for Populars: of each of types", types),
+            ("Populars stacked, seat by seat: with each of types", self.seats * types),
         ]
 
     def path(self, state: State, move: Any) -> Path:
@@ -160,7 +165,7 @@ class LilGuysCodec:
         ]
         types = [one - self.first_type for one in chosen if one >= self.first_type]
         of_types = len(self.actions) - self.first_type
-        return [*_counted(tuple(kinds), len(self.guys)), *_counted(tuple(types), of_types)]
+        return [*_counted(tuple(kinds), len(self.kinds)), *_counted(tuple(types), of_types)]
 
 
 def _told(places: tuple[int, ...]) -> str:

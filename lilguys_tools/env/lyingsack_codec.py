@@ -11,7 +11,7 @@ from lilguys_tools.games.lyingsack.setup import Setup
 from lilguys_tools.games.lyingsack.state import HIDDEN, State, is_out, others
 
 _ACTIONS = {move: number for number, move in enumerate((*TAKES, *ANSWERS))}
-_HANDS = {None: 0, HIDDEN: 1, BAD: 2, GOOD: 3}
+_HANDS = (None, HIDDEN, BAD, GOOD)
 
 
 class LyingSackCodec:
@@ -20,12 +20,13 @@ class LyingSackCodec:
     actions = ("take Bad Things", "take the Good Thing", "accept", "refuse")
 
     def __init__(self, setup: Setup) -> None:
+        self.ids: dict[str, tuple[str, ...]] = {}
         n = len(setup.players)
         self.layout = (
-            ("decision: nobody decides, hand, answer", 1),
+            ("decision: nobody decides, hand, answer", 3),
             ("number", 1),
             ("die, 0 before it is rolled", 1),
-            ("hand: none, hidden, Bad Things, the Good Thing", 1),
+            ("hand: none, hidden, Bad Things, the Good Thing", len(_HANDS)),
             ("piles", n),
             ("who is out", n),
             ("whose turn it is", n),
@@ -45,10 +46,10 @@ class LyingSackCodec:
         refused = others(view)[: view.refused]
         deciding = 2 if now is not None else 1 if view.die else 0
         return [
-            deciding,
+            *(int(one == deciding) for one in range(3)),
             view.number,
             view.die,
-            _HANDS[view.hand],
+            *(int(one == view.hand) for one in _HANDS),
             *(view.piles[one] for one in around),
             *(int(is_out(view, one)) for one in around),
             *(int(one == view.active) for one in around),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import warnings
 from operator import index
 from typing import Any
 
@@ -21,15 +22,16 @@ from lilguys_tools.render.board import board_text
 
 #: No count on a table is larger.
 _HIGH = 256
+_NO_GAME = "no game is under way: reset begins one"
 
 
 class TableEnv(AECEnv):  # type: ignore[misc]
     """A game for learning agents: who is to move sees its view and chooses a numbered action.
 
     An observation is ``{"observation": row of int16, "action_mask": row of int8}``. What the
-    numbers mean is told by `layout` and `meaning`. The rows come from the game's view of the seat,
-    so they hold nothing that the seat can not see. Chance (deals, rolls) is drawn by the
-    environment, from the seed of `reset`.
+    numbers mean is told by `layout`, `ids`, `parts` and `meaning`. The rows come from the game's
+    view of the seat, so they hold nothing that the seat can not see. Chance (deals, rolls) is
+    drawn by the environment, from the seed of `reset`.
 
     The only rewards come at the end: whoever wins gets 1, several winners share it. Then `infos`
     has the ``rank`` of each. A game that is cut off after `max_turns` is truncated and rewards
@@ -67,7 +69,7 @@ class TableEnv(AECEnv):  # type: ignore[misc]
         self.metadata = {**self.metadata, "name": game.name}
         self.render_mode = render_mode
         self.codec = make_codec(game.name, setup)
-        self.layout = tuple(self.codec.layout)
+        self.layout, self.ids = tuple(self.codec.layout), self.codec.ids
         self.possible_agents = [f"player_{seat}" for seat in range(len(setup.players))]
         self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         actions, row = len(self.codec.actions), size(self.layout)
@@ -82,6 +84,8 @@ class TableEnv(AECEnv):  # type: ignore[misc]
             for agent in self.possible_agents
         }
         self.agents: list[str] = []
+        self.agent_selection = self.possible_agents[0]
+        self.position: Any = None
         self._seed: int | None = None
         self._chosen: Path = ()
         self._paths: dict[Path, Any] = {}
@@ -106,6 +110,14 @@ class TableEnv(AECEnv):  # type: ignore[misc]
             raise IndexError(f"action {action}: there are 0 to {len(self.codec.actions) - 1}")
         return self.codec.actions[action]
 
+    def parts(self, row: Any) -> dict[str, list[int]]:
+        """Return a row of an observation taken apart, as `layout` names its parts."""
+        found, start = {}, 0
+        for name, n in self.layout:
+            found[name] = [int(one) for one in row[start : start + n]]
+            start += n
+        return found
+
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Begin a new game.
 
@@ -115,15 +127,18 @@ class TableEnv(AECEnv):  # type: ignore[misc]
             Any whole number. Decides all deals and rolls, also those of the games after it that
             are begun without one. The first game without a seed gets one that nobody can foresee.
         options : dict, optional
-            ``state``: a position of this table to begin from, in place of the first one. Other
-            keys are for wrappers and passed over.
+            ``state``: a position of this table to begin from, in place of the first one. Any
+            other key is passed over with a warning: it may be a wrapper's.
 
         Raises
         ------
         ValueError
             If the seed is no whole number, or the position is none of this table.
         """
-        state = (options or {}).get("state")
+        options = options or {}
+        for key in options.keys() - {"state"}:
+            warnings.warn(f"options: {key!r} is passed over: there is state", stacklevel=2)
+        state = options.get("state")
         first = self.game.initial(self.setup)
         if state is None:
             state = first
@@ -154,7 +169,7 @@ class TableEnv(AECEnv):  # type: ignore[misc]
             If the mask does not allow it, or no game is under way; all is then as it was.
         """
         if not self.agents:
-            raise ValueError("no game is under way: reset begins one")
+            raise ValueError(_NO_GAME)
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
@@ -195,7 +210,17 @@ class TableEnv(AECEnv):  # type: ignore[misc]
             self.infos[agent] = {"rank": player.rank}
 
     def observe(self, agent: str) -> dict[str, Any]:
-        """Return what an agent sees, with its mask: all 0 unless it is to move."""
+        """Return what an agent sees, with its mask: all 0 unless it is to move.
+
+        Raises
+        ------
+        ValueError
+            If there is no such agent, or no game has begun.
+        """
+        if agent not in self._seats:
+            raise ValueError(f"no agent {agent!r}: there are {', '.join(self._seats)}")
+        if self.position is None:
+            raise ValueError(_NO_GAME)
         seat = self._seats[agent]
         view = self.game.view(self.position, seat)
         row = self.codec.observe(view, seat, self._chosen)
@@ -209,6 +234,8 @@ class TableEnv(AECEnv):  # type: ignore[misc]
         """Return or print the table as everybody sees it, by `render_mode`."""
         if self.render_mode is None:
             return None
+        if self.position is None:
+            raise ValueError(_NO_GAME)
         text = board_text(self.game.name, self.game.view(self.position, None))
         if self.render_mode == "ansi":
             return text
@@ -220,8 +247,10 @@ class TableEnv(AECEnv):  # type: ignore[misc]
 
 
 def _whole(value: Any, what: str) -> int:
-    """Return a whole number, numpy's too, or say what should be one."""
+    """Return a whole number, numpy's too, or say what should be one; no bool is meant as one."""
     try:
+        if isinstance(value, bool):
+            raise TypeError
         return index(value)
     except TypeError as error:
         raise ValueError(f"{what} {value!r}: a whole number is wanted") from error

@@ -35,7 +35,7 @@ TABLES = [
 ]
 LINE = "cool rich funny stinky shy cool weird fancy popular cool2"
 #: PettingZoo tells of every environment whose observations have a mask that they are no array.
-tells = pytest.mark.filterwarnings("ignore:Observation")
+tells = pytest.mark.filterwarnings("ignore:Observation", "ignore:options. 'options' is passed")
 
 
 def play(env, seed, most=2000):
@@ -222,7 +222,9 @@ def test_an_observation_of_you_lying_sack():
     assert env.agent_selection == "player_3"
     row = env.observe("player_3")
     assert row["observation"].tolist() == [
-        *(2, 6, 4, 1),  # an answer, number 6, die 4, a hidden hand
+        *(0, 0, 1),  # an answer
+        *(6, 4),  # the number, the die
+        *(0, 1, 0, 0),  # a hidden hand
         *(5, 0, 8, 3),
         *(0, 1, 0, 0),
         *(0, 0, 1, 0),
@@ -230,7 +232,8 @@ def test_an_observation_of_you_lying_sack():
         *(0, 0, 0, 1),
     ]
     assert row["action_mask"].tolist() == [0, 0, 1, 1]
-    assert env.observe("player_1")["observation"][3] == 3
+    assert part(env, env.observe("player_1"), "hand") == [0, 0, 0, 1]
+    assert env.ids == {}
 
 
 LINE = ["cool", "rich", "funny", "stinky", "shy", "cool", "weird", "fancy", "popular", "cool2"]
@@ -273,6 +276,46 @@ def test_an_observation_of_lil_guys():
     held = part(env, seen, "cards held")
     there = {divmod(i, len(deck.cards)): n for i, n in enumerate(held) if n}
     assert there == {(3, number("cool")): 1, (3, number("cake")): 1, (3, number("friend")): 1}
+
+
+@pytest.mark.parametrize(("name", "seats"), TABLES)
+def test_an_observation_is_read_with_what_the_environment_tells(name, seats):
+    """No engine needed: the parts hold all numbers, and the ids are those of the position."""
+    env = make(name, seats)
+    for agent, seen, _ in play(env, 3, most=300):
+        parts = env.parts(seen["observation"])
+        assert [n for numbers in parts.values() for n in numbers] == seen["observation"].tolist()
+        assert [len(parts[told]) for told, _ in env.layout] == [n for _, n in env.layout]
+        assert sum(parts[env.layout[0][0]]) == 1
+        if name == "lilguys":
+            state, seat = env.position, env.possible_agents.index(agent)
+            told = {key.split(":")[0]: numbers for key, numbers in parts.items()}
+            cards = env.ids["cards"]
+            lies = [cards[n - 1] for n in parts[env.layout[4][0]] if n]
+            assert lies == [state.setup.deck.cards[card].id for card in state.line]
+            held = told["cards held, seat by seat"][: len(cards)]
+            mine = [id for id, n in zip(cards, held, strict=True) for _ in range(n)]
+            own = (*state.hand(seat), *state.items[seat])
+            assert sorted(mine) == sorted(state.setup.deck.cards[card].id for card in own)
+            assert all(f"send {guy} for store 1" in env.codec.actions for guy in env.ids["guys"])
+            assert len(told["Populars stacked, seat by seat"]) == seats * len(env.ids["types"])
+
+
+def test_what_needs_a_game_says_so_before_the_first():
+    env = make("lyingsack", 2, render_mode="ansi")
+    for call in (env.last, env.render, lambda: env.observe("player_0")):
+        with pytest.raises(ValueError, match="no game is under way: reset begins one"):
+            call()
+    env.reset(seed=1)
+    with pytest.raises(ValueError, match="no agent 'bob': there are player_0, player_1"):
+        env.observe("bob")
+
+
+def test_an_option_that_nobody_knows_is_told():
+    env = make("lyingsack", 2)
+    with pytest.warns(UserWarning, match="options: 'foo' is passed over"):
+        env.reset(seed=1, options={"foo": 3})
+    assert env.agents
 
 
 def test_a_prank_is_chosen_guy_by_guy():
@@ -352,7 +395,7 @@ def test_an_option_that_a_game_has_not(name):
         make(name, 3, foo=1)
 
 
-@pytest.mark.parametrize("wrong", [1.7, "1", numpy.float32(1)], ids=repr)
+@pytest.mark.parametrize("wrong", [1.7, "1", numpy.float32(1), True, numpy.bool_(True)], ids=repr)
 def test_only_whole_numbers_are_actions_and_seeds(wrong):
     """Nothing is rounded: 1.7 is no way to say 1."""
     env = make("lyingsack", 3)
