@@ -150,7 +150,7 @@ def test_numbers(game: str, step: str, value: int) -> None:
     [
         ("lilguys", "who-picks", ["Ben"]),
         ("lilguys", "next-round", ["Ben"]),
-        ("lilguys", "what-may-go", ["Double Cool for Ben's Fancy Guy"]),
+        ("lilguys", "what-may-go", ["Double Cool for Ben's Fancy"]),
         ("lilguys", "join", ["Join Fancy, although you have no Fancy Guy"]),
         ("lilguys", "best-friend", ["Funny"]),
         ("lilguys", "tie", ["Both"]),
