@@ -26,6 +26,16 @@ from tabulate import tabulate
 HERE = Path(__file__).resolve().parent
 
 
+def need_checkout() -> None:
+    """End with a line of words where this is no git checkout."""
+    try:
+        top = git("rev-parse", "--show-toplevel")
+    except (OSError, SystemExit):
+        top = ""
+    if not top or Path(top).resolve() != HERE.parent:
+        raise SystemExit("compare.py needs git, and a git checkout of the project: here is none")
+
+
 def git(*args: str) -> str:
     """Run git in this checkout and return what it says."""
     run = subprocess.run(["git", *args], cwd=HERE, capture_output=True, text=True)
@@ -69,6 +79,7 @@ def main() -> None:
     parser.add_argument("--runs", type=int, default=5, help="how often each is measured")
     parser.add_argument("--seconds", type=float, default=0.5, help="how long a workload takes")
     options = parser.parse_args()
+    need_checkout()
     names = [git("rev-parse", "--short", options.revision)]
     names.append(git("rev-parse", "--short", options.other) if options.other else "this checkout")
     with checkout(options.revision) as one, checkout(options.other) as other:

@@ -215,8 +215,8 @@ CONTENDERS = (
     Contender("PettingZoo", "tictactoe_v3", pettingzoo("tictactoe_v3")),
 )
 
-#: Ours, theirs, how many times as many steps are the goal and the aim.
-GOALS = ((OUR_SACK, LIARS_POKER, 1, 2), (OUR_GUYS, UNO, 3, 5))
+#: Ours and theirs, whose ratios are told.
+PAIRS = ((OUR_SACK, LIARS_POKER), (OUR_GUYS, UNO))
 
 
 def ready(seed: int) -> Iterator[tuple[Contender, PlayOne | str]]:
