@@ -82,6 +82,19 @@ class OwnBot:
     def __str__(self) -> str:
         return self.label
 
+    @property
+    def spec(self) -> str:
+        """How it is named on a command line."""
+        is_file = self.source is not None
+        return self.path if is_file and self.name == DEFAULT else f"{self.path}:{self.name}"
+
+    def is_called(self, label: str) -> bool:
+        """Whether a label can be that of this file, among whatever others."""
+        if self.source is None:
+            return label == self.label
+        ways = os.path.realpath(self.path).count(os.sep)
+        return any(label == _label(self, parts) for parts in range(1, ways + 2))
+
     def make(self, game: str) -> Bot:
         """Return the bot, a fresh one where it is a class: so it may remember within a game.
 

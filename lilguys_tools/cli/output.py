@@ -107,6 +107,14 @@ def score_json(game: Game) -> dict[str, Any]:
     return {"file": game.name, "game": game.game, **result_json(game.result)}
 
 
+def bot_words(game: str, error: Any) -> str:
+    """Return what is wrong with a bot of one's own; a rule that it breaks in the rule's words."""
+    from lilguys_tools.session.reasons import reason
+
+    rule = f": {reason(game, error.breach).message}" if error.breach is not None else ""
+    return escape(str(error)) + rule
+
+
 def dump(value: Any, indent: int | None = None) -> str:
     """Return JSON text; keys keep their order, letters stay readable where stdout has them."""
     import json

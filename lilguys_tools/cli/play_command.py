@@ -6,13 +6,13 @@ import contextlib
 import datetime
 import os
 import shlex
-import signal
 import sys
 from typing import Any
 
 import click
 
-from lilguys_tools.cli.output import UNREADABLE, WRONG, tell, wants_color
+from lilguys_tools.cli.leaving import stoppable, undisturbed
+from lilguys_tools.cli.output import UNREADABLE, WRONG, bot_words, tell, wants_color
 from lilguys_tools.games import GAMES
 from lilguys_tools.logs.problems import Source, escape
 
@@ -46,12 +46,24 @@ class NotPossible(click.ClickException):
     default=None,
     help="Write down a game at a real table; with --resume, deal from here on.",
 )
+@click.option(
+    "--bot",
+    "bots",
+    multiple=True,
+    metavar="FILE",
+    help="With --resume: the file of a bot of your own, ./mybot.py.",
+)
 @click.option("--scoring", type=click.Choice(["standard", "simplified"]))
 @click.option("--deck", metavar="DECK", help="A built-in deck, or a file beside the log.")
 @click.option("--plain", is_flag=True, help="Sentences only, for screen readers.")
 @click.option("--no-color", is_flag=True, help="Never use colour.")
 def command(
-    game: str | None, resume: str | None, plain: bool, no_color: bool, **asked: Any
+    game: str | None,
+    resume: str | None,
+    bots: tuple[str, ...],
+    plain: bool,
+    no_color: bool,
+    **asked: Any,
 ) -> None:
     """Play a game: people at one keyboard and bots in any mix.
 
@@ -64,13 +76,15 @@ def command(
     if resume is None:
         if game is None:
             raise click.UsageError(f"which game? {' or '.join(GAMES)}")
+        if bots:
+            raise click.UsageError("--bot is for --resume: --players names it as bot:./mybot.py")
         code = _begin(game, screen, **asked)
     else:
         given = [f"--{name}" for name, value in asked.items() if value is not None]
         given = [option for option in given if option != "--record"]  # it may change
         if given:
             raise click.UsageError(f"--resume goes on as the log says, without {given[0]}")
-        code = _go_on(resume, game, asked["record"], screen)
+        code = _go_on(resume, game, asked["record"], bots, screen)
     click.get_current_context().exit(code)
 
 
@@ -85,6 +99,7 @@ def _begin(
     scoring: str | None,
     deck: str | None,
 ) -> int:
+    from lilguys_tools.bots.own import BotError
     from lilguys_tools.cli.play_keyboard import Keyboard
     from lilguys_tools.session.opening import OpeningError, new_session
     from lilguys_tools.session.seats import UnknownBotError, read_players
@@ -94,9 +109,11 @@ def _begin(
     if save is not None and os.path.lexists(save):
         raise click.UsageError(f"{escape(save)} is there already; --resume goes on with it")
     with stoppable(), Keyboard(screen) as keyboard:
-        seats = (
-            read_players(players) if players is not None else _ask_players(game, screen, keyboard)
-        )
+        try:
+            named = None if players is None else read_players(players)
+        except BotError as error:
+            raise NotPossible(bot_words(game, error)) from error
+        seats = named or _ask_players(game, screen, keyboard)
         if seats is None:
             return 0
         if record and game == "lyingsack" and any(p.bot for p in seats):
@@ -115,6 +132,8 @@ def _begin(
         except (OpeningError, UnknownBotError) as error:
             tell_problems(error, "")
             raise click.UsageError(str(error)) from error
+        except BotError as error:
+            raise NotPossible(bot_words(game, error)) from error
         with _new_book(session, save) as book:
             screen.say(f"Saved after every move in {escape(book.shown)}. ? is help.")
             return _play(session, book, screen, keyboard)
@@ -122,6 +141,7 @@ def _begin(
 
 def _ask_players(game: str, screen: Any, keyboard: Any) -> Any:
     from lilguys_tools.bots import BOTS
+    from lilguys_tools.bots.own import BotError
     from lilguys_tools.games import load
     from lilguys_tools.session.opening import OpeningError, check_table
     from lilguys_tools.session.seats import UnknownBotError, read_players
@@ -141,12 +161,12 @@ def _ask_players(game: str, screen: Any, keyboard: Any) -> Any:
             continue
         if line.strip().lower() in ("quit", "exit", "q"):
             return None
-        players = read_players(line)
         try:
+            players = read_players(line)
             check_table(load(game), players)
             return players
-        except (OpeningError, UnknownBotError) as error:
-            screen.say(str(error))
+        except (OpeningError, UnknownBotError, BotError) as error:
+            screen.say(escape(str(error)))
 
 
 @contextlib.contextmanager
@@ -171,7 +191,10 @@ def _new_book(session: Any, save: str | None) -> Any:
             return
 
 
-def _go_on(path: str, game: str | None, record: bool | None, screen: Any) -> int:
+def _go_on(
+    path: str, game: str | None, record: bool | None, bots: tuple[str, ...], screen: Any
+) -> int:
+    from lilguys_tools.bots.own import BotError, own_bot
     from lilguys_tools.cli.play_keyboard import Keyboard
     from lilguys_tools.cli.play_words import who_draws
     from lilguys_tools.logs.reader import MAX_BYTES
@@ -187,12 +210,12 @@ def _go_on(path: str, game: str | None, record: bool | None, screen: Any) -> int
             with open(book.path, "rb") as file:
                 data = file.read(MAX_BYTES + 1)
             text = data.decode("utf-8", "surrogateescape")
-            back = resumed(text, path, read_secret(book.path), record)
+            back = resumed(text, path, read_secret(book.path), record, [*map(own_bot, bots)])
             session = back.session
         except OSError as error:
             raise NotPossible(f"{escape(path)}: {error.strerror or error}") from error
-        except UnknownBotError as error:
-            raise NotPossible(str(error)) from error
+        except (UnknownBotError, BotError) as error:
+            raise NotPossible(escape(str(error))) from error
         except OpeningError as error:
             if not error.problems:
                 raise NotPossible(str(error)) from error
@@ -240,16 +263,23 @@ def held(book: Any) -> Any:
 
 
 def _play(session: Any, book: Any, screen: Any, keyboard: Any, unsure: bool = False) -> int:
+    from lilguys_tools.bots.own import BotError
     from lilguys_tools.cli.play_table import Table
 
     table = Table(session, book, screen, keyboard, unsure)
-    code = played(table, screen, book.shown)
+    try:
+        code = played(table, screen, book.shown)
+    except BotError as error:  # all before this move is saved
+        click.echo(bot_words(session.game.name, error), err=True)
+        code = WRONG
     if code == UNREADABLE:
         return code
     if not session.is_over:
         mode = ""
         if book.foreign and not table.unsure:  # the log, not written yet, does not say it
             mode = " --record" if session.recording else " --no-record"
+        for spec in dict.fromkeys(p.own.spec for p in session.players if p.own is not None):
+            mode += f" --bot {shlex.quote(spec)}"
         screen.lines(f"Go on with: lgtools play{mode} --resume {shlex.quote(book.shown)}")
     return code
 
@@ -279,29 +309,3 @@ def played(table: Any, screen: Any, shown: str) -> int:
         return UNREADABLE
     screen.say(f"Saved in {escape(shown)}")
     return 130 if stopped else 0
-
-
-@contextlib.contextmanager
-def undisturbed() -> Any:
-    """Let nobody's impatience at Ctrl-C interrupt the last saving."""
-    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
-    try:
-        yield
-    finally:
-        signal.signal(signal.SIGINT, before)
-
-
-@contextlib.contextmanager
-def stoppable() -> Any:
-    """Leave in good order, with the terminal as it was, when the system asks us to end."""
-    numbers = [getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)]
-    before = [(number, signal.signal(number, _end)) for number in numbers]
-    try:
-        yield
-    finally:
-        for number, handler in before:
-            signal.signal(number, handler)
-
-
-def _end(number: int, frame: Any) -> None:
-    sys.exit(128 + number)

@@ -12,7 +12,7 @@ import click
 
 from lilguys_tools.cli.game_argument import game_argument
 from lilguys_tools.cli.listening import Lost, Stop, listening
-from lilguys_tools.cli.output import DONE, STDIN, UNREADABLE, WRONG, dump, print_csv
+from lilguys_tools.cli.output import DONE, STDIN, UNREADABLE, WRONG, bot_words, dump, print_csv
 from lilguys_tools.games import GAMES
 from lilguys_tools.logs.problems import escape
 from lilguys_tools.teach.story import counted
@@ -90,7 +90,7 @@ def command(
         try:
             simulate(run, games, **how, outcome=outcome, told=told, stopped=stopped)
         except BotError as error:
-            stopped.why, stopped.ended_with = _words(game, error), WRONG
+            stopped.why, stopped.ended_with = bot_words(game, error), WRONG
     code = DONE
     if outcome.games:
         data = report(run, games, outcome)
@@ -220,16 +220,8 @@ def _run(
         raise click.UsageError("\n".join(map(escape, str(error).split("\n")))) from error
     except BotError as error:
         wrong = Lost if isinstance(error.__cause__, OSError) else click.ClickException
-        raise wrong(_words(game, error)) from error
+        raise wrong(bot_words(game, error)) from error
     return Run(game, bots, sides, seed, rotate, limit or TURN_LIMIT, out is not None)
-
-
-def _words(game: str, error: Any) -> str:
-    """Return what is wrong with a bot of one's own; a rule that it breaks in the rule's words."""
-    from lilguys_tools.session.reasons import reason
-
-    rule = f": {reason(game, error.breach).message}" if error.breach is not None else ""
-    return escape(str(error)) + rule
 
 
 def _print(data: dict[str, Any], fmt: str) -> None:

@@ -10,8 +10,9 @@ from typing import Any
 
 import click
 
+from lilguys_tools.cli.leaving import stoppable
 from lilguys_tools.cli.output import UNREADABLE, WRONG, wants_color
-from lilguys_tools.cli.play_command import NotPossible, held, played, stoppable, tell_problems
+from lilguys_tools.cli.play_command import NotPossible, held, played, tell_problems
 from lilguys_tools.logs.problems import escape
 
 

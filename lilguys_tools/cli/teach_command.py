@@ -109,7 +109,7 @@ def _progress(game: str, path: str | None) -> Progress:
 
 
 def _teach(course: Course, kept: Progress, first: int, plain: bool, color: bool) -> int:
-    from lilguys_tools.cli.play_command import stoppable, undisturbed
+    from lilguys_tools.cli.leaving import stoppable, undisturbed
     from lilguys_tools.cli.play_keyboard import Keyboard
     from lilguys_tools.cli.play_screen import Screen
     from lilguys_tools.cli.teach_room import Room

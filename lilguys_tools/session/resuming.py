@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from lilguys_tools import games
+from lilguys_tools.bots.own import OwnBot, is_own
 from lilguys_tools.core.dice import Dice, derived_seed, fresh_seed
 from lilguys_tools.core.errors import IllegalMoveError, InvalidMoveError
 from lilguys_tools.logs import common
-from lilguys_tools.logs.problems import Problem
+from lilguys_tools.logs.problems import Problem, show
 from lilguys_tools.session.book import Secret, digest, table_digest
 from lilguys_tools.session.branch import origin_of
 from lilguys_tools.session.notation import Part, read_part
 from lilguys_tools.session.opening import MADE_WITH, RECORDED, OpeningError, read_one
-from lilguys_tools.session.seats import check_bots, players_of
+from lilguys_tools.session.seats import check_bots, players_of, with_own_bots
 from lilguys_tools.session.session import Session
 from lilguys_tools.session.words import NotationError
 
@@ -59,7 +61,13 @@ class Resumed(NamedTuple):
     afresh: bool
 
 
-def resumed(text: str, path: str, secret: Secret | None, recording: bool | None = None) -> Resumed:
+def resumed(
+    text: str,
+    path: str,
+    secret: Secret | None,
+    recording: bool | None = None,
+    bots: Sequence[OwnBot] = (),
+) -> Resumed:
     """Return the game in a log as it stood when it was left.
 
     Parameters
@@ -74,17 +82,29 @@ def resumed(text: str, path: str, secret: Secret | None, recording: bool | None 
     recording : bool, optional
         Whether it goes on at a real table; as the log says if not given. From then on the log
         says so, too.
+    bots : sequence of OwnBot
+        Those of one's own that play: a log can not bring their files.
 
     Raises
     ------
     OpeningError
-        If the log is wrong, or holds more or less than one game.
+        If the log is wrong, holds more or less than one game, or a bot of one's own is missing or
+        in no seat.
     UnknownBotError
         If a bot is not known here.
     """
     read = read_one(text, path)
     game = games.load(read.game)
-    players = players_of(read.data["players"])
+    players = with_own_bots(players_of(read.data["players"]), bots)
+    for player in players:
+        if player.bot is not None and player.own is None and is_own(player.bot):
+            label = show(player.bot)
+            raise OpeningError(
+                f"{label} is a bot of one's own, and a log runs none: name its file with --bot"
+            )
+    for bot in bots:
+        if all(player.own != bot for player in players):
+            raise OpeningError(f"{show(bot.label)} plays for nobody in {show(path)}")
     check_bots(game.name, players)
     if secret is not None and secret.table != table_digest(game.name, (p.name for p in players)):
         secret = None

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from lilguys_tools.bots import Advice, load_bot
+from lilguys_tools.bots.own import OwnBot
 from lilguys_tools.core.dice import Dice, derived_seed
 from lilguys_tools.core.game import Game
 from lilguys_tools.core.timeline import Timeline
@@ -120,6 +121,8 @@ class Session:
         ------
         ValueError
             If a person decides.
+        BotError
+            If a bot of one's own fails; nothing is made then.
         """
         state, who = self.state, self.turn()
         if who == FORCED:
@@ -127,7 +130,8 @@ class Session:
         elif who == CHANCE:
             move = self.game.chance(state, self._dice())
         elif who == BOT:
-            move = self._advice(self.players[self._seat()].bot or "").move
+            player = self.players[self._seat()]
+            move = self._advice(player.bot or "", player.own).move
         else:
             raise ValueError(f"{who} is next")
         return self._push(move, who)
@@ -166,11 +170,12 @@ class Session:
         """Return what a bot would do for the person to move (for a hint)."""
         return self._advice(ADVISER)
 
-    def _advice(self, bot: str) -> Advice:
+    def _advice(self, name: str, own: OwnBot | None = None) -> Advice:
         seat = self._seat()
         moves = self.game.legal_moves(self.state)
         view = self.game.view(self.state, seat)
-        return load_bot(self.game.name, bot).choose(view, seat, moves, self._dice())
+        bot = load_bot(self.game.name, name) if own is None else own.make(self.game.name)
+        return bot.choose(view, seat, moves, self._dice())
 
     def _dice(self) -> Dice:
         return Dice(derived_seed(self.seed, len(self.timeline)))
