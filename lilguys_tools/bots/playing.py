@@ -54,6 +54,7 @@ def play_on(
     index: int,
     limit: int | None = None,
     chance_seed: int | None = None,
+    drawn: int = 0,
 ) -> tuple[Steps, Any]:
     """Play a game from any position to its end; see `play_game`.
 
@@ -64,9 +65,10 @@ def play_on(
     index : int
         How many moves, chance's among them, led to it.
     chance_seed : int, optional
-        As in `play_game`; chance is counted from this position on.
+        As in `play_game`; chance is counted on from `drawn`.
+    drawn : int, optional
+        How many of the moves made before were chance's.
     """
-    drawn = 0
     most = TURN_LIMIT if limit is None else limit
     steps: Steps = []
     while not game.is_over(state):

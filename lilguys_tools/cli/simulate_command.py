@@ -19,17 +19,23 @@ from lilguys_tools.teach.story import counted
 
 FORMATS = ("table", "json", "csv", "markdown")
 
+_THERE = "is there already: name another file, or remove it first"
+
+
+class _Whole(click.IntRange):
+    """A whole number; click would speak of an integer range."""
+
+    name = "whole number"
+
 
 @click.command()
 @game_argument()
 @click.option(
     "--players", metavar="BOTS", required=True, help="Clockwise: greedy,random,./mybot.py."
 )
-@click.option(
-    "-n", "games", type=click.IntRange(1), default=1000, metavar="N", help="Games (1000)."
-)
+@click.option("-n", "games", type=_Whole(1), default=1000, metavar="N", help="Games (1000).")
 @click.option("--seed", type=int, default=1, metavar="N", help="Decides all of chance (1).")
-@click.option("--jobs", type=click.IntRange(1, 256), default=1, metavar="N", help="Processes (1).")
+@click.option("--jobs", type=_Whole(1, 256), default=1, metavar="N", help="Processes (1).")
 @click.option("--dask", metavar="ADDRESS", help="Play on a Dask cluster: tcp://HOST:PORT.")
 @click.option("--rotate", is_flag=True, help="Move the bots on by a seat from game to game.")
 @click.option(
@@ -37,19 +43,19 @@ FORMATS = ("table", "json", "csv", "markdown")
     "rules",
     multiple=True,
     metavar="KEY=VALUE",
-    help="A house rule: reference_card.10=30, scoring=simplified, ...",
+    help="A house rule: reference_card.10=30, scoring=simplified, deck=FILE, ...",
 )
 @click.option("--scoring", type=click.Choice(["standard", "simplified"]), help="As --set scoring.")
-@click.option("--deck", metavar="DECK", help="A built-in deck, or a file.")
-@click.option("--compare", is_flag=True, help="Play by the book too, the same games, and compare.")
+@click.option("--deck", metavar="DECK", help="As --set deck: a built-in one, or a file.")
+@click.option("--compare", is_flag=True, help="Play the same games without the house rule too.")
 @click.option(
     "--limit",
-    type=click.IntRange(1),
+    type=_Whole(1),
     metavar="N",
     help="Turns after which You Lying Sack is stopped (500).",
 )
 @click.option("--out", metavar="FILE", help="Keep the games as logs in a new file.")
-@click.option("--plot", metavar="FILE", help="Draw the distributions: an .svg or .png file.")
+@click.option("--plot", metavar="FILE", help="Draw the figures: a new .svg or .png file.")
 @click.option("--format", "fmt", type=click.Choice(FORMATS), default="table")
 def command(
     game: str,
@@ -64,7 +70,8 @@ def command(
     """Let bots play many games, and print who wins and how.
 
     The figures depend on the seed alone, not on --jobs. Ctrl-C prints the figures of the
-    games that are done. '--set' plays by a house rule, '--compare' beside the game by the book.
+    games that are done. '--set' plays by a house rule, '--compare' beside the game by the book;
+    what '--set' says differs then, and '--scoring' and '--deck' beside it hold for both.
     """
     from lilguys_tools.bots.own import BotError
     from lilguys_tools.simulate.report import report
@@ -74,6 +81,12 @@ def command(
     run, outcome = _run(game, out=out, **asked), Outcome()
     if plot is not None:
         _check_plot(plot)
+    if run.rotate and games % len(run.bots):
+        click.echo(
+            f"{counted(games, 'game')} among {len(run.bots)} seats: no bot sits in each equally"
+            f" often; a multiple of {len(run.bots)} is fair",
+            err=True,
+        )
     with (
         listening() as stopped,
         _cluster(dask, jobs) as cluster,
@@ -129,6 +142,8 @@ def _keeping(out: str | None, stop: Stop) -> Iterator[Callable[[str], None]]:
         return
     try:
         kept = Kept(out)
+    except FileExistsError as error:
+        raise click.UsageError(f"{escape(out)} {_THERE}") from error
     except OSError as error:
         raise click.UsageError(f"{escape(out)}: {error.strerror or error}") from error
 
@@ -154,8 +169,10 @@ def _keeping(out: str | None, stop: Stop) -> Iterator[Callable[[str], None]]:
 def _check_out(out: str | None, plot: str | None) -> None:
     if out in ("", STDIN):
         raise click.UsageError("--out needs a file: standard output has the figures")
-    if out is not None and plot is not None and os.path.realpath(out) == os.path.realpath(plot):
-        raise click.UsageError("--out and --plot name the same file")
+    if out is not None and os.path.splitext(out)[1].lower() not in (".yaml", ".yml"):
+        raise click.UsageError(f"--out keeps logs as YAML: {escape(out)} must end in .yaml or .yml")
+    if plot is not None and os.path.isfile(plot):
+        raise click.UsageError(f"{escape(plot)} {_THERE}")
 
 
 def _check_plot(plot: str) -> None:
@@ -199,24 +216,25 @@ def _run(
     """Return what is to be played, or raise a usage error that says why it can not be."""
     from lilguys_tools.bots import TURN_LIMIT, UnknownBotError
     from lilguys_tools.bots.own import BotError
+    from lilguys_tools.simulate import table
     from lilguys_tools.simulate.chunk import Run
-    from lilguys_tools.simulate.table import TableError, counting, make_side, read_bots
 
-    if limit is not None and not counting(game).IS_ENDLESS:
+    if limit is not None and not table.counting(game).IS_ENDLESS:
         raise click.UsageError(f"--limit has no place here: {GAMES[game]} always ends")
-    if scoring is not None:
-        rules = (*rules, f"scoring={scoring}")
-    if compare and not rules:
-        raise click.UsageError("--compare needs a house rule: --set or --scoring")
+    named = {"scoring": scoring, "deck": deck}
+    shared = tuple(f"{key}={value}" for key, value in named.items() if value is not None)
+    folder = None if out is None else os.path.dirname(out) or "."
+    sides: tuple[table.Side, ...]
     try:
-        bots = read_bots(game, players)
-        ways = [(), rules] if compare else [rules]
-        folder = None if out is None else os.path.dirname(out) or "."
-        sides = tuple(make_side(game, bots, way, deck=deck, folder=folder) for way in ways)
+        bots = table.read_bots(game, players)
+        if compare:
+            sides = table.compared_sides(game, bots, rules, shared, folder=folder)
+        else:
+            sides = (table.make_side(game, bots, (*shared, *rules), folder=folder),)
     except UnknownBotError as error:
         own = "a bot of your own is a file as ./mybot.py, or MODULE:NAME"
         raise click.UsageError(f"{escape(str(error))}; {own}") from error
-    except TableError as error:
+    except table.TableError as error:
         raise click.UsageError("\n".join(map(escape, str(error).split("\n")))) from error
     except BotError as error:
         wrong = Lost if isinstance(error.__cause__, OSError) else click.ClickException

@@ -6,16 +6,20 @@ process, on another machine. What it gives adds up with `Figures.merge`.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Any
 
 from lilguys_tools import __version__
-from lilguys_tools.bots import TURN_LIMIT, Bot, Steps, load_bot, play_game
+from lilguys_tools.bots import TURN_LIMIT, Bot, Steps, load_bot, next_move, play_game, play_on
 from lilguys_tools.bots.own import BotError, OwnBot
 from lilguys_tools.core.dice import derived_seed
 from lilguys_tools.games import load
-from lilguys_tools.simulate.figures import PARTS, Figures
+from lilguys_tools.simulate.figures import Figures
+from lilguys_tools.simulate.pairs import Contrary, count_pair
+from lilguys_tools.simulate.played import Groups, Played, groups_of, wins
 from lilguys_tools.simulate.table import Side, counting, names_of
 
 
@@ -83,34 +87,6 @@ class Chunk:
     logs: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Played:
-    """A game that was played.
-
-    Attributes
-    ----------
-    steps, state
-        See `play_game`.
-    result : Result
-        Its score.
-    won : tuple of int or None
-        What each seat has of the win, in `PARTS`; None if the game was stopped.
-    """
-
-    steps: Steps
-    state: Any
-    result: Any
-    won: tuple[int, ...] | None
-
-
-def wins(result: Any, names: Sequence[str]) -> tuple[int, ...] | None:
-    """Return what each seat has of the win, in `PARTS`, or None for an unfinished game."""
-    winners = result.winners
-    if not winners:
-        return None
-    return tuple(PARTS // len(winners) if name in winners else 0 for name in names)
-
-
 def play_chunk(task: Task) -> Chunk:
     """Play some games of a run and count them; the same task gives the same, anywhere."""
     run = task.run
@@ -119,11 +95,12 @@ def play_chunk(task: Task) -> Chunk:
     for index in range(task.start, task.stop):
         seated = _seated(run, index)
         played = [_play(run, side, seated, index) for side in run.sides]
-        groups = _groups([run.labels[i] for i in seated])
+        groups = groups_of([run.labels[i] for i in seated])
         for side, one in enumerate(played):
             _count_game(figures, run.game, side, one, groups)
         if len(played) == 2:
-            _count_pair(figures, run, played, groups)
+            on = partial(_play_on, run, seated, index)
+            count_pair(figures, load(run.game), played[0], played[1], groups, on)
         if run.keep:
             logs += [
                 _log(run, side, one, seated, index)
@@ -148,30 +125,44 @@ def _play(run: Run, side: Side, seated: Sequence[int], index: int) -> Played:
     game = load(run.game)
     setup = _setup(run, side, seated)
     seed = derived_seed(run.seed, index)
-    try:
+    with _told(index, seed):
         bots = [_bot(run.game, run.bots[i]) for i in seated]
         steps, state = play_game(game, setup, bots, seed, run.limit, chance_seed=seed)
+    result = game.result(state)
+    return Played(steps, state, result, wins(result, setup.players))
+
+
+@contextmanager
+def _told(index: int, seed: int) -> Iterator[None]:
+    """Say in which game a bot of one's own failed."""
+    try:
+        yield
     except BotError as error:
         when = f"game {index + 1} (its seed is {seed}): "
         raise BotError(error.bot, error.message, error.breach, when) from error
-    result = game.result(state)
-    return Played(steps, state, result, wins(result, setup.players))
 
 
 def _bot(game: str, bot: str | OwnBot) -> Bot:
     return load_bot(game, bot) if isinstance(bot, str) else bot.make(game)
 
 
-Groups = list[tuple[tuple[str, str], list[int]]]  #: ("bot" or "seat", name), its seats
-
-
-def _groups(bots: Sequence[str]) -> Groups:
-    """Return by what players are counted: all alike, by bot, by seat."""
-    groups: Groups = [(("all", "players"), list(range(len(bots))))]
-    for bot in dict.fromkeys(bots):
-        groups.append((("bot", bot), [s for s, other in enumerate(bots) if other == bot]))
-    groups += [(("seat", str(seat + 1)), [seat]) for seat in range(len(bots))]
-    return groups
+def _play_on(
+    run: Run, seated: Sequence[int], index: int, made: Steps, state: Any, contrary: bool
+) -> Any:
+    """Return the result of a game played on from a position, see `pairs.PlayOn`."""
+    game = load(run.game)
+    seed = derived_seed(run.seed, index)
+    with _told(index, seed):
+        bots = [_bot(run.game, run.bots[i]) for i in seated]
+        for number, (before, _) in enumerate(made):
+            seat = game.to_move(before)
+            if seat is not None and isinstance(run.bots[seated[seat]], OwnBot):
+                next_move(game, before, bots, seed, number)  # it may remember what it saw
+        if contrary:
+            bots = [Contrary(bot) for bot in bots]
+        drawn = sum(game.is_chance(before) for before, _ in made)
+        _, end = play_on(game, state, bots, seed, len(made), run.limit, seed, drawn)
+    return game.result(end)
 
 
 def _count_game(figures: Figures, game: str, side: int, played: Played, groups: Groups) -> None:
@@ -209,28 +200,6 @@ def _count_deeds(figures: Figures, side: int, deeds: Any, played: Played) -> Non
         figures.count((side, kind, name), times)
     for (kind, name), parts in won.items():
         figures.rate((side, kind, name), sum(parts), len(parts))
-
-
-def _count_pair(figures: Figures, run: Run, played: Sequence[Played], groups: Groups) -> None:
-    """Count in what differs between the two sides of a comparison."""
-    first, second = played
-    if first.won is None or second.won is None:
-        return
-    told = counting(run.game)
-    figures.rate(("pair", "other_winner"), int(first.won != second.won), 1)
-    for group, seats in groups:
-        gained = sum(second.won[s] - first.won[s] for s in seats)
-        figures.rate(("pair", "won", *group), gained, 1)
-        name = told.PLAYER_VALUES[0]
-        one, other = (told.player_values(p.result)[name] for p in played)
-        figures.rate(("pair", name, *group), sum(other[s] - one[s] for s in seats), len(seats))
-    one, other = (told.game_values(p.result) for p in played)
-    for name in told.GAME_VALUES:
-        figures.rate(("pair", name), other[name] - one[name], 1)
-    setups = [p.state.setup for p in played]
-    if told.scores_only(*setups):
-        anew = [wins(told.rescored(first.state, s), s.players) for s in setups]
-        figures.rate(("pair", "other_winner_same_play"), int(anew[0] != anew[1]), 1)
 
 
 def _log(run: Run, side: Side, played: Played, seated: Sequence[int], index: int) -> str:

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from functools import lru_cache
 from typing import Any
 
+from lilguys_tools.games.lilguys.deck import Deck
 from lilguys_tools.games.lilguys.moves import Split, Trade
 from lilguys_tools.games.lilguys.rules import to_move
 from lilguys_tools.games.lilguys.scoring import Result, score_state
-from lilguys_tools.games.lilguys.setup import Setup
+from lilguys_tools.games.lilguys.setup import SIMPLIFIED, Setup
 from lilguys_tools.games.lilguys.state import State
 
 #: What each player has at the end, and each game.
@@ -34,7 +36,10 @@ IS_ENDLESS = False
 #: A log without moves, and the keys of its head that are house rules: N is a whole number, CARD
 #: a card.
 EMPTY: dict[str, list[str]] = {"rounds": []}
-HOUSE_RULES = ("scoring", "reference_card.N", "exclusive.replaces", "exclusive.cards.CARD")
+HOUSE_RULES = (
+    *("scoring", "reference_card.N", "deck"),
+    *("exclusive.replaces", "exclusive.cards.CARD"),
+)
 
 
 def player_values(result: Result) -> dict[str, list[int | None]]:
@@ -77,9 +82,47 @@ def rates(steps: Sequence[tuple[State, Any]], seats: int) -> dict[str, list[tupl
     return {}
 
 
+def _bare(deck: Deck) -> Deck:
+    """Return a deck without what only people read."""
+    cards = tuple(replace(card, name="", text="", source="") for card in deck.cards)
+    types = tuple(replace(kind, name="", source="") for kind in deck.types)
+    return replace(deck, id="", name="", types=types, cards=cards)
+
+
+def _as_played(setup: Setup) -> Setup:
+    """Return a table without all that only scoring asks.
+
+    Of a Guy's printed points play asks whether they are negative (LG-SEND-4, pranks).
+    """
+    cards = []
+    for card in _bare(setup.deck).cards:
+        sign = -int(card.is_guy and isinstance(card.points, int) and card.points < 0)
+        cards.append(replace(card, points=sign, when=None))
+    deck = replace(_bare(setup.deck), cards=tuple(cards), reference=(0,), simplified=())
+    return replace(setup, deck=deck, scoring="", reference=())
+
+
+@lru_cache(maxsize=64)
 def scores_only(first: Setup, second: Setup) -> bool:
     """Return whether two tables differ in nothing but how they score."""
-    return replace(first, scoring=second.scoring, reference=second.reference) == second
+    return _as_played(first) == _as_played(second)
+
+
+def same_cards(first: Setup, second: Setup) -> bool:
+    """Return whether the same cards come in the same order at both tables, seed by seed."""
+    one, other = ([(c.id, c.kind) for c in setup.deck.cards] for setup in (first, second))
+    return one == other and first.copies == second.copies
+
+
+def in_force(setup: Setup) -> Setup:
+    """Return a table without what its scoring does not use (LG-SIMPLE, LG-SCORE-1), and names.
+
+    Two tables that are then equal play and count alike.
+    """
+    deck = _bare(setup.deck)
+    if setup.scoring == SIMPLIFIED:
+        return replace(setup, deck=replace(deck, reference=(0,)), reference=())
+    return replace(setup, deck=replace(deck, reference=(0,), simplified=()))
 
 
 def rescored(state: State, setup: Setup) -> Result:

@@ -93,6 +93,16 @@ def scores_only(first: Setup, second: Setup) -> bool:
     return False
 
 
+def same_cards(first: Setup, second: Setup) -> bool:
+    """Return True: there is one die."""
+    return True
+
+
+def in_force(setup: Setup) -> Setup:
+    """Return the table: all of it counts."""
+    return setup
+
+
 def rescored(state: State, setup: Setup) -> Result:
     """Raise: see `scores_only`."""
     raise NotImplementedError

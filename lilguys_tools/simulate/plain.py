@@ -41,3 +41,8 @@ def mean_text(entry: dict[str, Any]) -> str:
     if entry["low"] is None:
         return f"{entry['value']:.2f}"
     return f"{entry['value']:.2f} [{entry['low']:.2f}, {entry['high']:.2f}]"
+
+
+def seated(bot: str, seats: int) -> str:
+    """Return how a bot is headed that sits in so many seats."""
+    return f"{bot} (x{seats})" if seats > 1 else bot

@@ -11,6 +11,7 @@ from typing import Any
 
 from lilguys_tools.games import GAMES
 from lilguys_tools.simulate.chunk import Run
+from lilguys_tools.simulate.plain import seated
 from lilguys_tools.simulate.running import Outcome
 from lilguys_tools.simulate.table import counting
 
@@ -34,8 +35,17 @@ def check_plot(path: str) -> None:
     if os.path.splitext(path)[1].lower() not in KINDS:
         raise PlotError(f"--plot draws {' or '.join(KINDS)}, not {os.path.basename(path)!r}")
     folder = os.path.dirname(path) or "."
-    if os.path.isdir(path) or not os.access(folder, os.W_OK):
-        raise PlotError(f"{path}: can not be written")
+    why = (
+        f"there is no folder {folder!r}"
+        if not os.path.isdir(folder)
+        else "it is a folder"
+        if os.path.isdir(path)
+        else ""
+        if os.access(path if os.path.exists(path) else folder, os.W_OK)
+        else "no right to write there"
+    )
+    if why:
+        raise PlotError(f"{path} can not be written: {why}")
     if find_spec("matplotlib") is None:
         raise PlotError("--plot needs matplotlib: pip install 'lilguys_tools[plot]'")
 
@@ -90,17 +100,24 @@ def _write(path: str, data: bytes) -> None:
 def _distributions(axes: Any, run: Run, data: dict[str, Any], outcome: Outcome) -> None:
     """Draw how often each value came: a line a bot, broken for the second side."""
     words = counting(run.game)
-    name, label = words.DRAWN
+    name, axis = words.DRAWN
+    figures = outcome.figures
     bots = list(dict.fromkeys(run.labels))
     lines = []
     for side, part in enumerate(data["sides"]):
         suffix = f", {part['rules']}" if len(data["sides"]) > 1 else ""
         if name in words.PLAYER_VALUES:
             lines += [
-                (bot + suffix, side, outcome.figures.of(side, name, "bot", bot)) for bot in bots
+                (
+                    seated(bot, run.labels.count(bot)) + suffix,
+                    side,
+                    figures.of(side, name, "bot", bot),
+                )
+                for bot in bots
             ]
         else:
-            lines += [("all games" + suffix, side, outcome.figures.of(side, name))]
+            label = part["rules"] if len(data["sides"]) > 1 else ""
+            lines += [(label, side, figures.of(side, name))]
     lines = [line for line in lines if line[2].n]
     width = bin_width([value for _, _, values in lines for value in values.seen])
     for i, (title, side, values) in enumerate(lines):
@@ -108,10 +125,10 @@ def _distributions(axes: Any, run: Run, data: dict[str, Any], outcome: Outcome) 
         edges = [start + width * k for k in range(len(shares) + 1)]
         style = {"color": _COLOURS[i % len(_COLOURS)], "linestyle": ("-", "--")[side]}
         axes.stairs(shares, edges, label=title, linewidth=1.6, **style)
-    axes.set(xlabel=label, ylabel=f"share, in steps of {width}" if width > 1 else "share")
+    axes.set(xlabel=axis, ylabel=f"share, in steps of {width}" if width > 1 else "share")
     axes.margins(y=0.1 + 0.08 * len(lines))  # room for the legend
     axes.set_ylim(0, None)
-    if lines:  # no game may have come to its end
+    if any(title for title, _, _ in lines):  # one line alone needs no name
         axes.legend(fontsize="small", frameon=False, loc="upper right")
 
 
@@ -140,7 +157,7 @@ def _wins(axes: Any, run: Run, data: dict[str, Any]) -> None:
     """Draw the wins of bots and seats with their intervals, the sides beside each other."""
     sides = len(data["sides"])
     for side, part in enumerate(data["sides"]):
-        rows = [(r["bot"], r) for r in part["by_bot"] if r["fair"] < 1]
+        rows = [(seated(r["bot"], r["seats"]), r) for r in part["by_bot"] if r["fair"] < 1]
         rows += [(f"seat {r['seat']}", r) for r in part["by_seat"]]
         rows = [(name, row) for name, row in rows if row["wins"]["value"] is not None]
         shown = [100 * row["wins"]["value"] for _, row in rows]

@@ -99,6 +99,13 @@ def _deeds(side: int, figures: Figures, kind: str) -> list[dict[str, Any]]:
     return sorted(rows, key=lambda row: (-int(row["times"]), str(row["name"])))
 
 
+#: Of a comparison, what is told of winners where the two tables differ by scoring alone.
+_WINNERS = (
+    *("other_winner_same_play", "other_choice"),
+    *("other_winner_equal_choices", "other_winner_one_choice"),
+)
+
+
 def _comparison(run: Run, figures: Figures) -> dict[str, Any]:
     """Return what the second side has more than the first in the same games."""
     told = counting(run.game)
@@ -106,10 +113,12 @@ def _comparison(run: Run, figures: Figures) -> dict[str, Any]:
     pairs = figures.ratio("pair", "other_winner")
     data: dict[str, Any] = {
         "pairs": pairs.number,
+        "same_cards": told.same_cards(*(side.setup for side in run.sides)),
         "other_winner": estimate(pairs.share()),
     }
-    anew = figures.ratio("pair", "other_winner_same_play")
-    data["other_winner_same_play"] = estimate(anew.share()) if anew.n else None
+    for name in _WINNERS:
+        found = figures.ratio("pair", name)
+        data[name] = estimate(found.share()) if found.n else None
 
     def group(by: str, name: str) -> dict[str, Any]:
         won = figures.ratio("pair", "won", by, name).mean(PARTS)
@@ -121,13 +130,16 @@ def _comparison(run: Run, figures: Figures) -> dict[str, Any]:
     for name in told.GAME_VALUES:
         data[name] = estimate(figures.ratio("pair", name).mean())
     data["all"] = {first: group("all", "players")[first]}
-    data["by_bot"] = [{"bot": bot, **group("bot", bot)} for bot in dict.fromkeys(run.labels)]
+    data["by_bot"] = [
+        {"bot": bot, "seats": run.labels.count(bot), **group("bot", bot)}
+        for bot in dict.fromkeys(run.labels)
+    ]
     data["by_seat"] = [{"seat": i + 1, **group("seat", str(i + 1))} for i in range(len(run.labels))]
     return data
 
 
 def rows(data: dict[str, Any]) -> list[dict[str, Any]]:
-    """Return a report as rows, one an estimate: side, by, name, figure, value, low, high, n.
+    """Return a report as rows, one an estimate, with the keys of `COLUMNS`.
 
     Differences have the side ``difference``.
     """
@@ -137,7 +149,8 @@ def rows(data: dict[str, Any]) -> list[dict[str, Any]]:
         for figure, value in entry.items():
             if isinstance(value, dict) and "low" in value:
                 row = {"side": side, "by": by, "name": name, "figure": figure}
-                found.append({**row, **{k: value.get(k) for k in COLUMNS[4:]}})
+                fair = entry.get("fair") if figure == "wins" else None
+                found.append({**row, **{k: value.get(k) for k in COLUMNS[4:-1]}, "fair": fair})
 
     deeds = counting(data["game"]).DEEDS
     for side in data["sides"]:
@@ -149,7 +162,7 @@ def rows(data: dict[str, Any]) -> list[dict[str, Any]]:
 
 COLUMNS: Sequence[str] = (
     *("side", "by", "name", "figure"),
-    *("value", "low", "high", "n", "spread", "least", "most"),
+    *("value", "low", "high", "n", "spread", "least", "most", "fair"),
 )
 
 

@@ -67,7 +67,14 @@ def simulate(
         Is given every task's part in order, for a progress bar or for keeping logs.
     stopped : callable
         Is asked between tasks whether to leave it at that.
+
+    Raises
+    ------
+    ValueError
+        If `games` is negative.
     """
+    if games < 0:
+        raise ValueError(f"{games} games: 0 or more can be played")
     outcome = outcome or Outcome()
     tasks = _tasks(run, games, cluster.threads if cluster else jobs, chunk, outcome)
     spread = cluster.in_order(play_chunk, tasks) if cluster else in_order(play_chunk, tasks, jobs)

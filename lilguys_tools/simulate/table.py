@@ -61,8 +61,12 @@ def read_bots(game: str, line: str) -> tuple[str | OwnBot, ...]:
         At the first that is not known; it says which one was perhaps meant.
     BotError
         If one of one's own can not be read, or is no bot (see `own_bot`).
+    TableError
+        If there is nothing between two commas.
     """
     words = [entry.strip() for entry in line.split(",")]
+    if "" in words:
+        raise TableError(f"seat {words.index('') + 1} of {line!r} has no bot")
     words = [word[4:].strip() if word[:4].lower() == "bot:" else word for word in words]
     own = iter(tell_apart(own_bot(word) for word in words if is_own(word)))
     bots = tuple(next(own) if is_own(word) else word.lower() for word in words)
@@ -86,7 +90,6 @@ def make_side(
     bots: Sequence[str | OwnBot],
     rules: Iterable[str] = (),
     *,
-    deck: str | None = None,
     folder: str | None = None,
 ) -> Side:
     """Return a table of bots with house rules.
@@ -98,9 +101,7 @@ def make_side(
     bots : sequence of (str or OwnBot)
         In seating order.
     rules : iterable of str
-        House rules as ``reference_card.10=30`` or ``scoring=simplified``.
-    deck : str, optional
-        A built-in deck, or a file (Lil' Guys).
+        House rules as ``reference_card.10=30``, ``scoring=simplified`` or ``deck=FILE``.
     folder : str, optional
         Where logs will lie; a deck's file then lies there or below, since a log can not name
         another. Left out where no log is written.
@@ -108,24 +109,87 @@ def make_side(
     Raises
     ------
     TableError
-        If these bots, rules or this deck make no table.
+        If these bots and rules make no table, or one of the rules can do nothing beside the
+        others.
     """
     rules = tuple(rules)
+    side = _side(game, bots, rules, folder)
+    told = counting(game)
+    for rule in rules:
+        if not rule.startswith("reference_card."):
+            continue
+        others = tuple(other for other in rules if not other.startswith("reference_card."))
+        setup = _side(game, bots, others, folder).setup
+        if setup != side.setup and told.in_force(setup) == told.in_force(side.setup):
+            raise TableError(
+                f"{rule} can do nothing here: {side.setup.scoring} scoring has no reference card"
+            )
+    return side
+
+
+def compared_sides(
+    game: str,
+    bots: Sequence[str | OwnBot],
+    rules: Sequence[str],
+    shared: Sequence[str] = (),
+    *,
+    folder: str | None = None,
+) -> tuple[Side, Side]:
+    """Return two tables that differ by house rules.
+
+    Parameters
+    ----------
+    rules : sequence of str
+        What the second table plays otherwise. Where there is nothing, it is what is shared, and
+        the first table plays by the book.
+    shared : sequence of str
+        By what both play; a rule of the same name in `rules` goes before it.
+
+    Raises
+    ------
+    TableError
+        As `make_side`, and if nothing differs, or it is not clear what does.
+    """
+    if not rules and len(shared) > 1:
+        raise TableError(
+            f"--compare: {' and '.join(shared)}: which of them differs? Give that one to --set,"
+            " and both tables play by the other"
+        )
+    if not rules:
+        rules, shared = shared, ()
+    if not rules:
+        raise TableError("--compare needs a house rule: --set, --scoring or --deck")
+    own = {_key(rule) for rule in rules}
+    kept = [rule for rule in shared if _key(rule) not in own]
+    first = make_side(game, bots, shared, folder=folder)
+    second = make_side(game, bots, [*kept, *rules], folder=folder)
+    told = counting(game)
+    if told.in_force(first.setup) == told.in_force(second.setup):
+        raise TableError(
+            f"--compare: nothing to compare: {', '.join(rules)} plays and counts like {first.label}"
+        )
+    return first, second
+
+
+def _key(rule: str) -> str:
+    return rule.partition("=")[0].strip()
+
+
+def _side(
+    game: str, bots: Sequence[str | OwnBot], rules: Sequence[str], folder: str | None
+) -> Side:
     head: dict[str, Any] = {}
     home = "."
-    if deck is not None:
-        if game != "lilguys":
-            raise TableError(f"{GAMES[game]} has no decks")
-        home, head["deck"] = _deck(deck, folder)
     for rule in rules:
         _add(game, head, rule)
+    if "deck" in head:
+        home, head["deck"] = _deck(head["deck"], folder)
     data: dict[str, Any] = {"game": game, "format": 1, **head, "players": list(names_of(bots))}
     text = dump_game({**data, **counting(game).EMPTY})
     read = next(read_games(text.encode("utf-8", "surrogateescape"), "", home))
     if read.problems:
         raise TableError("\n".join(map(_words, read.problems)))
-    labels = [*([f"deck {deck}"] if deck is not None else []), *rules]
-    return Side(", ".join(labels) or BY_THE_BOOK, read.replay.state.setup, head)
+    return Side(", ".join(rules) or BY_THE_BOOK, read.replay.state.setup, head)
 
 
 def _deck(deck: str, folder: str | None) -> tuple[str, str]:
@@ -146,6 +210,8 @@ def _add(game: str, head: dict[str, Any], rule: str) -> None:
     key, equals, value = rule.partition("=")
     key, value = key.strip(), value.strip()
     allowed = counting(game).HOUSE_RULES
+    if key == "deck" and not allowed:
+        raise TableError(f"{GAMES[game]} has no decks")
     if not allowed:
         raise TableError(f"{GAMES[game]} has no house rules to set")
     base, _, last = key.rpartition(".")
@@ -164,7 +230,8 @@ def _add(game: str, head: dict[str, Any], rule: str) -> None:
         into = into.setdefault(part, {})
     if parts[-1] in into:
         raise TableError(f"the house rule {key} is set twice")
-    into[parts[-1]] = int(value) if _WHOLE.fullmatch(value) else value
+    is_number = _WHOLE.fullmatch(value) and key != "deck"
+    into[parts[-1]] = int(value) if is_number else value
 
 
 def _words(problem: Problem) -> str:

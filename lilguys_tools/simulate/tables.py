@@ -7,9 +7,12 @@ from typing import Any
 
 from lilguys_tools.games import GAMES
 from lilguys_tools.render.tables import markdown_text, shorten, table
-from lilguys_tools.simulate.plain import mean_text, share_text
+from lilguys_tools.simulate.plain import mean_text, seated, share_text
 from lilguys_tools.simulate.table import counting
 from lilguys_tools.teach.story import counted
+
+#: What stands for the wins of who sits in every seat.
+_ALL = "all, in every seat"
 
 
 def report_text(data: dict[str, Any], *, markdown: bool = False, most: int = 10) -> str:
@@ -45,11 +48,19 @@ def _lines(data: dict[str, Any], markdown: bool, most: int) -> Iterator[str]:
 
 
 def _head(text: str, markdown: bool, level: int = 2) -> str:
-    return f"{'#' * level} {markdown_text(text)}\n" if markdown else text
+    return f"{'#' * level} {markdown_text(text)}" if markdown else text
+
+
+def _paragraphs(lines: Sequence[str], markdown: bool) -> Iterator[str]:
+    """Give lines, each a paragraph in Markdown."""
+    yield ("\n\n" if markdown else "\n").join(lines)
+    if markdown:
+        yield ""
 
 
 def _side(data: dict[str, Any], side: dict[str, Any], markdown: bool, most: int) -> Iterator[str]:
     yield _head(shorten(side["rules"], 80), markdown, 3)
+    yield from [""] if markdown else []
     words = counting(data["game"])
     told = []
     if side["stopped"]:
@@ -64,7 +75,8 @@ def _side(data: dict[str, Any], side: dict[str, Any], markdown: bool, most: int)
         spread = _plain(side[name]["spread"])
         text = f"{words.HEADS[name]} {mean_text(side[name])}"
         told.append(f"{text} ± {spread}" if spread else text)
-    yield "; ".join(told) + ("\n" if markdown else "")
+    if told:
+        yield from _paragraphs(["; ".join(told)], markdown)
     for figures in words.TABLES:
         if figures[0] != "wins":
             yield ""
@@ -96,9 +108,9 @@ def _players(side: dict[str, Any], figures: Sequence[str], words: Any, markdown:
         cells = [key]
         for name in figures:
             if name == "wins":
-                # Who sits in every seat wins every game.
-                told = entry["fair"] < 1
-                cells += [share_text(entry[name]), _percent(entry["fair"])] if told else ["", ""]
+                is_all = entry["fair"] == 1
+                won = _ALL if is_all else share_text(entry[name])
+                cells += [won, _percent(entry["fair"])]
             elif name in words.RATES:
                 cells.append(share_text(entry[name]))
             else:
@@ -109,8 +121,7 @@ def _players(side: dict[str, Any], figures: Sequence[str], words: Any, markdown:
 
 def _entries(part: dict[str, Any]) -> Iterator[tuple[str, dict[str, Any]]]:
     for entry in part["by_bot"]:
-        seats = entry.get("seats", 1)
-        yield entry["bot"] + (f" (x{seats})" if seats > 1 else ""), entry
+        yield seated(entry["bot"], entry["seats"]), entry
     for entry in part["by_seat"]:
         yield f"seat {entry['seat']}", entry
 
@@ -119,23 +130,46 @@ def _comparison(data: dict[str, Any], markdown: bool) -> Iterator[str]:
     compared = data["comparison"]
     first, second = (shorten(side["rules"], 60) for side in data["sides"])
     yield _head(f"{second}, against {first}", markdown, 3)
-    lead = "\n" if markdown else ""
-    yield f"{counted(compared['pairs'], 'game')} played twice, with the same cards and dice.{lead}"
-    yield f"Another winner in {share_text(compared['other_winner'])} of them.{lead}"
-    if compared["other_winner_same_play"] is not None:
-        same = share_text(compared["other_winner_same_play"])
-        yield f"Another winner if the first ones are only counted anew: {same}.{lead}"
+    yield from [""] if markdown else []
     words = counting(data["game"])
+    told = [_how_paired(compared)]
     for name in words.GAME_VALUES:
         head = words.HEADS[name]
-        yield f"{head[:1].upper()}{head[1:]} {_change(compared[name])}.{lead}"
+        told.append(f"{head[:1].upper()}{head[1:]} {_change(compared[name])}.")
+    yield from _paragraphs(told, markdown)
     figure = words.PLAYER_VALUES[0]
     alone = len(set(data["players"])) == 1
     rows = []
     for key, entry in _entries(compared):
-        won = "" if alone and "bot" in entry else _change(entry["wins"], 100, " %")
+        won = _ALL if alone and "bot" in entry else _change(entry["wins"], 100, " %")
         rows.append((key, won, _change(entry[figure])))
     yield table(rows, ("", "Wins", words.HEADS[figure]), markdown)
+    if compared["other_winner_same_play"] is not None and compared["pairs"]:
+        yield ""
+        yield from _winners(compared, markdown)
+
+
+def _how_paired(compared: dict[str, Any]) -> str:
+    games = counted(compared["pairs"], "game")
+    if compared["same_cards"]:
+        return f"{games} played twice, with the same cards and dice."
+    return f"{games} played at each table; their cards differ, so no two of them are alike."
+
+
+def _winners(compared: dict[str, Any], markdown: bool) -> Iterator[str]:
+    """Give how often a pair has another winner, beside what is no work of the rule."""
+    rows = [
+        ("the same choices are counted by the other rule", "other_winner_same_play"),
+        ("all is played anew by the other rule", "other_winner"),
+        ("control: the rule kept, equal choices made otherwise", "other_winner_equal_choices"),
+        ("control: the rule kept, one choice made otherwise", "other_winner_one_choice"),
+    ]
+    shares = [(label, share_text(compared[name])) for label, name in rows]
+    yield table(shares, ("Another winner if", "of the games"), markdown)
+    yield from [""] if markdown else []
+    parted = share_text(compared["other_choice"])
+    yield f"Somebody chose otherwise in {parted} of the games. From there on it is another"
+    yield "game, under any rule: the controls say how many winners change though the rule does not."
 
 
 def _percent(value: float | None) -> str:
@@ -152,4 +186,6 @@ def _change(entry: dict[str, Any], scale: int = 1, unit: str = "") -> str:
     parts = [entry["value"], entry["low"], entry["high"]]
     places = 1 if unit else 2
     value, *ends = ("" if p is None else f"{scale * p:+.{places}f}" for p in parts)
-    return f"{value}{unit} [{', '.join(ends)}]" if all(ends) else f"{value}{unit}"
+    # Where all pairs came out alike they say nothing about how alike pairs are.
+    is_known = all(ends) and entry["low"] < entry["high"]
+    return f"{value}{unit} [{', '.join(ends)}]" if is_known else f"{value}{unit}"

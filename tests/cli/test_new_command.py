@@ -184,7 +184,10 @@ def test_out_that_can_not_be_written(tmp_path: Path) -> None:
         (["log", "--players", "Ana,,Ben"], "[LG-PLAYERS] a player has no name"),
         (["log", "--players", "Ana, ANA "], "[LG-PLAYERS] ANA and Ana are the same name"),
         (["log", "--players", "Ana,Discard"], "[LG-PLAYERS] nobody can be called Discard"),
-        (["log", "lyingsack", "--players", "a,b,c,d,e,f"], "[LS-PLAYERS] 6 players"),
+        (
+            ["log", "lyingsack", "--players", "a,b,c,d,e,f"],
+            "[LS-PLAYERS] the number of players is 6",
+        ),
         (["log", "lyingsack", "--players", "a,A"], "[LS-PLAYERS] two players are called"),
         (["log", "lyingsack", "--players", "a,nobody"], "[LS-PLAYERS] no player can be called"),
         (["log", "--players", "a\x1b[1m,A\x1b[1m"], "A\\x1b[1m"),

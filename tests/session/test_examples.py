@@ -63,7 +63,7 @@ BY_HAND: dict[str, list[tuple[str, int | None]]] = {
     # 5 x 2, 3 x 1, nothing; Ben 3 x 2.
     "LG-SIMPLE": [("Funny Guys: 5", 10), ("Weird Guys: 3", 3), ("Fancy Guys: 1", 0), ("Ben", 6)],
     "LG-WIN": [("Ana and Ben share the win: 3 points each", None)],  # 3 against 1 + 2
-    "LS-PLAYERS": [("6 players", None)],
+    "LS-PLAYERS": [("the number of players is 6", None)],
     "LS-SETUP": [
         ("Ana", 2),
         ("Ben", 2),

@@ -110,7 +110,7 @@ def test_nothing_is_written_over() -> None:
     args = ["simulate", "lyingsack", "--players", "random,random", "-n", "1"]
     run = lgtools(*args, "--out", "games.yaml")
     assert run.exit_code == 2
-    assert "games.yaml: File exists" in run.stderr
+    assert "games.yaml is there already: name another file, or remove it first" in run.stderr
     assert Path("games.yaml").read_text() == "mine"
     assert lgtools(*args, "--out", "nowhere/games.yaml").exit_code == 2
 
@@ -147,16 +147,24 @@ def test_a_picture(game: list[str], words: str) -> None:
     text = Path("one.svg").read_text("utf-8")
     assert words in text
     assert "seat 2" in text
+    assert ("random (x2), by the book" in text) == ("--compare" in game)
+    assert "all games" not in text, "one line alone needs no name"
     assert text == Path("two.svg").read_text("utf-8")
     assert lgtools(*args, "--plot", "one.png").exit_code == 0
     assert Path("one.png").read_bytes().startswith(b"\x89PNG")
 
 
 @pytest.mark.parametrize(
-    ("name", "told"), [("one.pdf", ".svg or .png"), ("nowhere/one.svg", "can not be written")]
+    ("name", "told"),
+    [
+        ("one.pdf", ".svg or .png"),
+        ("nowhere/one.svg", "can not be written: there is no folder 'nowhere'"),
+        ("folder.svg", "can not be written: it is a folder"),
+    ],
 )
 def test_a_picture_that_can_not_be_drawn(name: str, told: str) -> None:
     """It is told before anything is played."""
+    Path("folder.svg").mkdir()
     args = ["simulate", "lyingsack", "--players", "random,random", "-n", "1000000"]
     run = lgtools(*args, "--plot", name)
     assert run.exit_code == 2
@@ -172,12 +180,23 @@ def test_a_picture_of_games_that_all_were_stopped() -> None:
     assert "<svg" in Path("none.svg").read_text("utf-8")
 
 
-def test_a_picture_is_not_drawn_over_the_logs() -> None:
+@pytest.mark.parametrize("name", ["one.json", "one.svg", "one"])
+def test_logs_are_kept_as_yaml_only(name: str) -> None:
     args = ["simulate", "lyingsack", "--players", "random,random", "-n", "1"]
-    run = lgtools(*args, "--out", "one.svg", "--plot", "./one.svg")
+    run = lgtools(*args, "--out", name)
     assert run.exit_code == 2
-    assert "name the same file" in run.stderr
-    assert not Path("one.svg").exists()
+    assert f"--out keeps logs as YAML: {name} must end in .yaml or .yml" in run.stderr
+    assert not Path(name).exists()
+
+
+def test_no_picture_is_drawn_over() -> None:
+    """As with --out, and before anything is played."""
+    Path("one.svg").write_text("mine")
+    args = ["simulate", "lyingsack", "--players", "random,random", "-n", "1000000"]
+    run = lgtools(*args, "--plot", "one.svg")
+    assert run.exit_code == 2
+    assert "one.svg is there already: name another file, or remove it first" in run.stderr
+    assert Path("one.svg").read_text() == "mine"
 
 
 def test_a_picture_without_matplotlib(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -332,10 +351,11 @@ def test_a_picture_on_a_full_disk(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_picture_that_may_not_be_written_over_stays(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Somebody else may have made it while the games were played."""
     pytest.importorskip("matplotlib")
-    Path("one.svg").write_text("mine")
 
     def opened(path: str, mode: str) -> BytesIO:
+        Path("one.svg").write_text("mine")
         raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), path)
 
     monkeypatch.setattr(plot, "open", opened, raising=False)
