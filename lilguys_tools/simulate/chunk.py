@@ -43,6 +43,11 @@ class Run:
         Turns after which You Lying Sack stops unfinished.
     keep : bool
         Whether the games are also given as logs.
+
+    Raises
+    ------
+    ValueError
+        If two bots that are not the same have one label: they would be counted as one.
     """
 
     game: str
@@ -52,6 +57,13 @@ class Run:
     rotate: bool = False
     limit: int = TURN_LIMIT
     keep: bool = False
+
+    def __post_init__(self) -> None:
+        called: dict[str, str | OwnBot] = {}
+        for bot in self.bots:
+            if called.setdefault(str(bot), bot) != bot:
+                how = "own_bot(..., label=...) tells them apart"
+                raise ValueError(f"two bots are called {str(bot)!r}: {how}")
 
     @property
     def labels(self) -> tuple[str, ...]:

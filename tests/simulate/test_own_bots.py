@@ -258,6 +258,17 @@ class Firsts:
         return moves[0] if self.bare else Advice(moves[0])
 
 
+def test_bots_that_would_be_counted_as_one() -> None:
+    one, other = own_bot(Firsts(True)), own_bot(Firsts(False))
+    side = make_side("lyingsack", (one, other))
+    with pytest.raises(ValueError, match="two bots are called 'Firsts': own_bot"):
+        Run("lyingsack", (one, other), (side,), 1)
+    with pytest.raises(ValueError, match="two bots are called 'random'"):
+        Run("lyingsack", ("random", own_bot(Firsts(True), label="random")), (side,), 1)
+    told = (one, own_bot(Firsts(False), label="other"), one)
+    assert Run("lyingsack", told, (side,), 1).labels == ("Firsts", "other", "Firsts")
+
+
 def test_a_bot_at_hand() -> None:
     game = load("lyingsack")
     setup = game.new_setup(["A", "B"])
