@@ -32,6 +32,7 @@ def new_game(game: str, players: Sequence[str], **options: Any) -> tuple[Game, A
     TypeError
         If the game has no such option.
     """
+    from lilguys_tools.core.errors import IllegalMoveError
     from lilguys_tools.games import named
 
     rules = named(game, len(players))
@@ -39,4 +40,11 @@ def new_game(game: str, players: Sequence[str], **options: Any) -> tuple[Game, A
         from lilguys_tools.logs.decks import find_deck
 
         options["deck"] = find_deck(options.get("deck"))
-    return rules, rules.initial(rules.new_setup(players, **options))
+    try:
+        setup = rules.new_setup(players, **options)
+    except IllegalMoveError as error:
+        from lilguys_tools.session.reasons import reason
+
+        why = reason(game, error.breach)
+        raise ValueError(f"[{why.rule}] {why.message}") from error
+    return rules, rules.initial(setup)

@@ -41,7 +41,8 @@ def test_a_deck_by_name_by_path_or_at_hand(tmp_path: Path) -> None:
         ("lilgys", "AB", {}, "no game is called 'lilgys': did you mean lilguys?"),
         ("lilguys", "A", {}, "Lil' Guys is for 2 to 4 players, not 1"),
         ("lyingsack", "ABCDEF", {}, "You Lying Sack is for 2 to 5 players, not 6"),
-        ("lilguys", "AA", {}, "[LG-PLAYERS]"),
+        ("lilguys", "AA", {}, "[LG-PLAYERS] A and A are the same name"),
+        ("lyingsack", "ABA", {}, "[LS-PLAYERS] two players are called A"),
         (
             "lilguys",
             "AB",

@@ -8,6 +8,7 @@ from itertools import chain
 from operator import getitem
 from typing import TYPE_CHECKING, Any
 
+from lilguys_tools.core.errors import IllegalMoveError
 from lilguys_tools.games.lilguys import legal, notation, rules
 from lilguys_tools.games.lilguys import state as at
 from lilguys_tools.games.lilguys import step as stepping
@@ -49,14 +50,16 @@ class LilGuys:
 
         Raises
         ------
+        IllegalMoveError
+            If the players break LG-PLAYERS.
         ValueError
-            If the players break LG-PLAYERS, or an option has no such value.
+            If an option has no such value.
         TypeError
             If there is no such option.
         """
         breach = check_players(players)
         if breach is not None:
-            raise ValueError(f"[{breach.rule}] {breach.reason}")
+            raise IllegalMoveError(breach)
         check_options(len(players), options)
         return Setup(tuple(name.strip() for name in players), **options)
 
