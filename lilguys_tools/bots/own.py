@@ -11,6 +11,7 @@ import os
 import re
 import sys
 import traceback
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
@@ -153,8 +154,7 @@ class _Guarded:
         BotError
             If it raises something, or gives what is no legal move.
         """
-        # What it prints while it is being written is no part of the results.
-        with _told(self._own), contextlib.redirect_stdout(sys.stderr):
+        with _told(self._own):
             given = self._choose(view, seat, moves, dice)
         advice = given if isinstance(given, Advice) else Advice(given)
         try:
@@ -218,24 +218,27 @@ def own_bot(what: Any, label: str | None = None) -> OwnBot:
 
 
 def tell_apart(bots: Iterable[OwnBot]) -> list[OwnBot]:
-    """Return files with labels that tell different ones apart, by as many folders as it takes."""
-    told, parts = list(bots), 1
-    while True:
-        owners: dict[str, set[tuple[str, str]]] = {}
-        for one in told:
-            owners.setdefault(one.label, set()).add((os.path.realpath(one.path), one.name))
-        twice = {label for label, files in owners.items() if len(files) > 1}
-        if not twice:
-            return told
-        parts += 1
-        told = [replace(o, label=_label(o, parts)) if o.label in twice else o for o in told]
+    """Return files with labels that tell different ones apart, by as many folders as it takes.
+
+    However a file is named, it is one bot, the first of that file.
+    """
+    named = [(os.path.realpath(one.path), one.name, one) for one in bots]
+    told: dict[tuple[str, str], OwnBot] = {}
+    for path, name, one in named:
+        told.setdefault((path, name), one)
+    for parts in range(2, max((path.count(os.sep) for path, _, _ in named), default=0) + 2):
+        often = Counter(one.label for one in told.values())
+        for key, one in told.items():
+            if often[one.label] > 1:
+                told[key] = replace(one, label=_label(one, parts))
+    return [told[path, name] for path, name, _ in named]
 
 
 def _label(own: OwnBot, parts: int) -> str:
     """Return a file's name with so many parts of its way, and the bot's where it is not BOT."""
     way = os.path.realpath(own.path).split(os.sep)[-parts:]
     label = "/".join(way) + ("" if own.name == DEFAULT else f":{own.name}")
-    return "".join(c if c.isprintable() else "?" for c in label)
+    return "".join(c if c.isprintable() else ascii(c)[1:-1] for c in label)
 
 
 @lru_cache(maxsize=32)
@@ -246,8 +249,7 @@ def _run_file(path: str, source: bytes) -> ModuleType:
     module.__file__ = path
     _reach(os.path.dirname(os.path.abspath(path)))  # for the modules beside it
     sys.modules[module.__name__] = module  # dataclasses and pickle look it up
-    with contextlib.redirect_stdout(sys.stderr):
-        exec(compile(source, path, "exec", dont_inherit=True), vars(module))
+    exec(compile(source, path, "exec", dont_inherit=True), vars(module))
     return module
 
 
@@ -259,9 +261,13 @@ def _reach(folder: str) -> None:
 
 @contextlib.contextmanager
 def _told(own: OwnBot) -> Iterator[None]:
-    """Say where in a bot's file something went wrong, and what, as a traceback ends."""
+    """Say where in a bot's file something went wrong, and what, as a traceback ends.
+
+    What it prints meanwhile goes to stderr, since it is no part of any results.
+    """
     try:
-        yield
+        with contextlib.redirect_stdout(sys.stderr):
+            yield
     except SyntaxError as error:
         place = f"{error.filename or own.path}:{error.lineno or 1}"
         raise BotError(own.label, f"{place}: {type(error).__name__}: {error.msg}") from error

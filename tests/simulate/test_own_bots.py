@@ -115,8 +115,14 @@ def test_labels_tell_files_apart() -> None:
     assert tuple(map(str, bots)) == labels
     names = ("one/x/mybot.py", "two/x/mybot.py", "one/x/mybot.py 2", "mybot.py:Any", "Greedy")
     assert names_of(bots) == names
+    assert bots[0] is bots[2]
+    assert lgtools(line).exit_code == 0
     pair = read_bots("lyingsack", "one/x/mybot.py,three/mybot.py")
     assert tuple(map(str, pair)) == ("x/mybot.py", "three/mybot.py")
+    for odd in ("o\x01.py", "o\x02.py"):
+        Path(odd).write_text(LIKE_RANDOM)
+    pair = read_bots("lyingsack", "o\x01.py,o\x02.py")
+    assert tuple(map(str, pair)) == ("o\\x01.py", "o\\x02.py")
 
 
 @pytest.mark.usefixtures("here")
@@ -240,12 +246,19 @@ def test_the_games_before_are_told() -> None:
 
 @pytest.mark.usefixtures("here")
 def test_what_it_prints_is_no_result() -> None:
-    text = LIKE_RANDOM.replace("        return", '        print("thinking aloud")\n        return')
-    Path("mybot.py").write_text(f"{text}\nprint('I begin')\n")
+    Path("mybot.py").write_text(
+        "print('I begin')\n"
+        "class BOT:\n"
+        "    def __init__(self):\n"
+        "        print('I sit down')\n"
+        "    def choose(self, view, seat, moves, dice):\n"
+        "        print('thinking aloud')\n"
+        "        return moves[0]\n"
+    )
     found = lgtools("mybot.py,random", "--format", "json")
     assert json.loads(found.stdout)["games"] == 6
-    assert "I begin" in found.stderr
-    assert "thinking aloud" in found.stderr
+    for said in ("I begin", "I sit down", "thinking aloud"):
+        assert said in found.stderr
 
 
 class Firsts:
