@@ -70,8 +70,10 @@ def command(
     """Let bots play many games, and print who wins and how.
 
     The figures depend on the seed alone, not on --jobs. Ctrl-C prints the figures of the
-    games that are done. '--set' plays by a house rule, '--compare' beside the game by the book;
-    what '--set' says differs then, and '--scoring' and '--deck' beside it hold for both.
+    games that are done.
+
+    A comparison plays each game twice, with the house rules that are set and without them; a
+    scoring or a deck that is named beside them holds for both. Alone it is what is compared.
     """
     from lilguys_tools.bots.own import BotError
     from lilguys_tools.simulate.report import report
