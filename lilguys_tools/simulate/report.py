@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from typing import Any
 
 from lilguys_tools.simulate.chunk import Run
@@ -122,6 +123,8 @@ def _comparison(run: Run, figures: Figures) -> dict[str, Any]:
 
     def group(by: str, name: str) -> dict[str, Any]:
         won = figures.ratio("pair", "won", by, name).mean(PARTS)
+        # Nobody can win more than all games more often.
+        won = replace(won, low=max(won.low, -1.0), high=min(won.high, 1.0)) if won.n > 1 else won
         return {
             "wins": estimate(won),
             first: estimate(figures.ratio("pair", first, by, name).mean()),

@@ -167,6 +167,9 @@ def _winners(compared: dict[str, Any], markdown: bool) -> Iterator[str]:
     shares = [(label, share_text(compared[name])) for label, name in rows]
     yield table(shares, ("Another winner if", "of the games"), markdown)
     yield from [""] if markdown else []
+    if not compared["other_choice"]["value"]:
+        yield "Nobody chose otherwise, so there is nothing that the controls could change."
+        return
     parted = share_text(compared["other_choice"])
     yield f"Somebody chose otherwise in {parted} of the games. From there on it is another"
     yield "game, under any rule: the controls say how many winners change though the rule does not."

@@ -141,6 +141,15 @@ def test_who_chooses_at_random_is_not_moved_by_a_rule() -> None:
     data = json.loads(lgtools("--set", "reference_card.2=8", "--format", "json", games=5).stdout)
     for name in ("other_choice", "other_winner_equal_choices", "other_winner_one_choice"):
         assert (data["comparison"][name]["value"], data["comparison"][name]["n"]) == (0, 5)
+    assert "Nobody chose otherwise" in lgtools("--set", "reference_card.2=8").stdout
+
+
+def test_a_difference_in_wins_stays_within_all_games() -> None:
+    """Three games of two players say so little that Student's t goes beyond."""
+    data = json.loads(lgtools("--scoring", "simplified", "--format", "json", games=3).stdout)
+    changes = [row["wins"] for row in data["comparison"]["by_seat"]]
+    assert any(row["low"] == -1 for row in changes) and any(row["high"] == 1 for row in changes)
+    assert all(-1 <= row["low"] <= row["high"] <= 1 for row in changes)
 
 
 def test_the_figure_that_misleads_never_stands_alone() -> None:
