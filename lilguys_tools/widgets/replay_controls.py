@@ -49,9 +49,11 @@ class Controls(VBox):
     def show(self, index: int, last: int) -> None:
         """Show that a position, of so many, is the present one."""
         self._index = index
-        with self.slider.hold_trait_notifications():
-            self.slider.max = last
-            self.slider.value = index
+        # A browser moves its slider by itself, and says so, when its place is beyond the end. So
+        # each of the two that it is told is in bounds.
+        self.slider.max = max(last, self.slider.value)
+        self.slider.value = index
+        self.slider.max = last
 
     def stop(self) -> None:
         """Stop playing, if it does."""

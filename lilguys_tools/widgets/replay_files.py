@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Callable
 
 from ipywidgets import HTML, Dropdown, FileUpload, HBox, VBox
@@ -12,8 +13,13 @@ from lilguys_tools.session.replays import Replays, examples, read_replays
 from lilguys_tools.widgets.frame import Notice
 from lilguys_tools.widgets.taps import guarded
 
-OWN = "a file of your own"
 _LONGEST_NAME = 120
+_MARK = b"\xef\xbb\xbf"  # of UTF-8 at the head of a file; browsers leave it out of its text
+
+
+def file_key(data: bytes) -> str:
+    """Return what stands in the address for a file that only a browser has."""
+    return hashlib.sha256(data.removeprefix(_MARK)).hexdigest()[:12]
 
 
 class Files(VBox):
@@ -22,7 +28,8 @@ class Files(VBox):
     Parameters
     ----------
     opened : callable
-        Takes what a file gave, and the name of the example that it is, or None.
+        Takes what a file gave, and what of the address leads to it: ``{"log": "sack"}`` to an
+        example, ``{"file": "2cf24dba5fb0"}`` to a file of the browser's.
     chosen : callable
         Takes the number of the game of the present file, from 0.
     notice : Notice
@@ -31,7 +38,7 @@ class Files(VBox):
 
     def __init__(
         self,
-        opened: Callable[[Replays, str | None], None],
+        opened: Callable[[Replays, dict[str, str]], None],
         chosen: Callable[[int], None],
         notice: Notice,
     ) -> None:
@@ -51,7 +58,7 @@ class Files(VBox):
             "and writes it; it stays on this machine.</p>"
         )
         super().__init__([title, HBox([self.upload, self.example]), self.game])
-        self.add_class("lg-card").add_class("lgr-files")
+        self.add_class("lg-card").add_class("lgr-files").add_class("lg-keeps-file")
         self.example.observe(lambda _: guarded(self._example, notice), "value")
         self.upload.observe(lambda _: guarded(self._uploaded, notice), "value")
         self.game.observe(lambda _: guarded(self._game, notice), "value")
@@ -72,7 +79,17 @@ class Files(VBox):
     def open_example(self, name: str) -> None:
         """Open a log that comes with the package."""
         path = examples()[name]
-        self._opened(read_replays(path.read_bytes(), path.name, path.parent), name)
+        self._opened(read_replays(path.read_bytes(), path.name, path.parent), {"log": name})
+
+    def open_file(self, name: str, data: bytes) -> None:
+        """Open a file that somebody has; if there is nothing to replay in it, say why."""
+        name = name[:_LONGEST_NAME]
+        replays = read_replays(data, name)
+        if replays.playbacks:
+            self._opened(replays, {"file": file_key(data)})
+        else:
+            said = "\n".join(replays.problems[:5]) or f"{escape(name)} is empty"
+            self._notice.warn(f"{escape(name)} can not be replayed:\n{said}")
 
     def _example(self) -> None:
         if not self._quiet and self.example.value is not None:
@@ -86,11 +103,6 @@ class Files(VBox):
         files = self.upload.value
         if not files:
             return
-        name, data = str(files[0]["name"])[:_LONGEST_NAME], bytes(files[0]["content"])
+        name, data = str(files[0]["name"]), bytes(files[0]["content"])
         self.upload.value = ()
-        replays = read_replays(data, name)
-        if replays.playbacks:
-            self._opened(replays, None)
-        else:
-            said = "\n".join(replays.problems[:5]) or f"{escape(name)} is empty"
-            self._notice.warn(f"{escape(name)} can not be replayed:\n{said}")
+        self.open_file(name, data)

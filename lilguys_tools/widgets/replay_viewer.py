@@ -17,7 +17,7 @@ from lilguys_tools.widgets import replay_html
 from lilguys_tools.widgets.frame import Address, App, Notice
 from lilguys_tools.widgets.replay_branch import BranchPanel
 from lilguys_tools.widgets.replay_controls import Controls
-from lilguys_tools.widgets.replay_files import Files
+from lilguys_tools.widgets.replay_files import Files, file_key
 from lilguys_tools.widgets.taps import guarded
 
 _LIST_ROWS = 12
@@ -52,7 +52,8 @@ class ReplayViewer(App):
         self.index = 0
         self._seen = 0
         self._replays = Replays([], [])
-        self._example: str | None = None
+        self._from: dict[str, str] = {}  # what of the address leads to the present file
+        self._awaited: dict[str, str] = {}  # an address whose file has to be opened once more
         self._number = 0
         self._quiet = False
         self._listing = range(0)
@@ -101,20 +102,23 @@ class ReplayViewer(App):
     def _open_path(self, path: Path) -> None:
         with open(path, "rb") as file:
             data = file.read(MAX_BYTES + 1)
-        self._opened(read_replays(data, path.name, path.parent), None)
+        self._opened(read_replays(data, path.name, path.parent), {})
 
-    def _opened(self, replays: Replays, example: str | None) -> None:
-        self._replays, self._example = replays, example
+    def _opened(self, replays: Replays, address: dict[str, str]) -> None:
+        self._replays, self._from = replays, address
         self._chosen(0)
         if replays.problems:
             self.notice.warn("\n".join(replays.problems))
+        awaited, self._awaited = self._awaited, {}
+        if awaited and awaited["file"] == address.get("file"):
+            self._follow(awaited)
 
     def _chosen(self, number: int) -> None:
         """Show a game of the present file from its start."""
         self.controls.stop()
         self.notice.say("")
         self._number = number
-        self.files.show(self._replays, self._example, number)
+        self.files.show(self._replays, self._from.get("log"), number)
         if number >= len(self._replays.playbacks):
             return
         self.playback = self._replays.playbacks[number]
@@ -191,7 +195,7 @@ class ReplayViewer(App):
         at = self.playback.at(self.index)
         is_end = bool(at) and self.playback.find(at) == self.index
         self._address.write(
-            log=self._example,
+            **self._from,
             game=self._number + 1 if self._number else None,
             turn=at if is_end else None,
             move=self.index if self.index and not is_end else None,
@@ -202,8 +206,15 @@ class ReplayViewer(App):
         guarded(lambda: self._follow(query), self.notice)
 
     def _follow(self, query: dict[str, str]) -> None:
-        log, game = query.get("log", ""), query.get("game", "")
-        if log in examples() and log != self._example:
+        log, game, file = (query.get(key, "") for key in ("log", "game", "file"))
+        if file and file != self._from.get("file"):
+            # A page's script sends along what the browser has kept of that file.
+            kept = query.get("kept", "").encode()
+            if file_key(kept) != file:
+                self._await(query)
+                return
+            self.files.open_file(query.get("name", ""), kept)
+        elif log in examples() and log != self._from.get("log"):
             self.files.open_example(log)
         games, wrong = len(self._replays.playbacks), []
         if game.isdecimal() and 0 < int(game[:9]) <= games:
@@ -224,6 +235,18 @@ class ReplayViewer(App):
             self.go(index)
         if wrong:
             self.notice.warn("\n".join(wrong))
+
+    def _await(self, query: dict[str, str]) -> None:
+        """Say that the game of this address is not here, and go there once it is opened."""
+        self._awaited = {
+            key: query[key] for key in ("file", "game", "turn", "move") if key in query
+        }
+        self._address.write(**self._awaited)
+        self.notice.warn(
+            "This address is of a game that was opened from a file, and only who opened it has "
+            "that.\nOpen the file here (Another game, Open a log) to see it at this move; what you "
+            "see now is something else."
+        )
 
 
 def _css() -> str:

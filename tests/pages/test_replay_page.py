@@ -92,10 +92,22 @@ def test_uploads_good_and_bad(phone: Any, audit: Any, tmp_path: Path) -> None:
     page.get_by_role("button", name="To the end").click()
     seen(page, "[LG-SEND-4] stinky has -1 printed on it")
     assert audit(page) == []
+    page.wait_for_url("**/replay?file=*")
+    there = page.url
+    page.reload()  # the browser has kept it
+    seen(page, "[LG-SEND-4] stinky has -1 printed on it")
+    assert page.url == there
+    page.evaluate("sessionStorage.clear()")
+    page.reload()
+    seen(page, "This address is of a game that was opened from a file")
+    upload("broken.yaml", (DOCS / "wrong.yaml").read_bytes())
+    seen(page, "[LG-SEND-4] stinky has -1 printed on it")
+    assert page.url == there
     log = (DOCS / "sack.yaml").read_text("utf-8").replace("Cleo", "C")
     names = log.replace("Ana", f"'{HOSTILE}'").replace("Ben", "\u202eneB" + "n" * 300)
     upload("names.yaml", names.encode())
     heading(page, HOSTILE)
+    heading(page, "Before the first turn")  # the game before was at its end
     page.get_by_role("button", name="One move on").click()
     heading(page, "takes a hand")
     assert page.title() != "1" and not page.locator("main img").count()

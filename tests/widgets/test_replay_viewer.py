@@ -9,6 +9,7 @@ from collections.abc import Coroutine
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
+from urllib.parse import quote
 
 import pytest
 
@@ -286,6 +287,47 @@ def test_a_log_is_uploaded_and_the_next_one_replaces_it() -> None:
     upload(view, "b.yaml", (DOCS / "tie.yaml").read_bytes())
     view.files.example.value = "friday"
     assert "Friday night" in view.head.value
+
+
+def test_a_browser_gets_no_place_beyond_the_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It would put its slider at the end, and say so: the end of the game opened just now."""
+    view = ReplayViewer()
+    view.controls.last.click()
+    slider, seen = view.controls.slider, {"value": view.index, "max": view.playback.last}
+
+    def told(key: Any = None) -> None:
+        for name in {"value", "max"} & ({key} if isinstance(key, str) else set(key or ())):
+            seen[name] = getattr(slider, name)
+            assert seen["value"] <= seen["max"]
+
+    monkeypatch.setattr(type(slider), "send_state", lambda _, key=None: told(key))
+    upload(view, "short.yaml", SACK.encode())
+    assert seen == {"value": 0, "max": view.playback.last} and view.index == 0
+    view.files.example.value = "friday"
+    assert seen == {"value": 0, "max": view.playback.last} and view.index == 0
+
+
+def test_the_address_of_a_file_of_ones_own_leads_to_no_other_game() -> None:
+    view = ReplayViewer()
+    upload(view, "mine.yaml", SACK.encode())
+    view.go(3)
+    there = address(view)
+    assert there == f"file={view._from['file']}&move=3"
+    # the browser has kept it
+    view = ReplayViewer()
+    asked(view, f"?{there}&name=mine.yaml&kept={quote(SACK)}")
+    assert (view.playback.name, view.index, address(view)) == ("mine.yaml", 3, there)
+    assert not view.notice.value
+    # somebody else's browser has not, or has another one
+    for kept in ("", f"&name=mine.yaml&kept={quote(SACK.replace('6', '5'))}"):
+        view = ReplayViewer()
+        asked(view, f"?{there}{kept}")
+        assert "opened from a file" in view.notice.value
+        assert view.index == 0 and address(view) == there
+    upload(view, "mine.yaml", b"\xef\xbb\xbf" + SACK.encode())  # the same, saved by Windows
+    assert (view.index, address(view), view.notice.value) == (3, there, "")
+    upload(view, "other.yaml", SACK.replace("Cleo", "Dee").encode())
+    assert view.index == 0
 
 
 def test_a_file_of_several_games_lets_choose(tmp_path: Path) -> None:

@@ -47,6 +47,8 @@
     box.dataset.filled = "1";
     const query = new URLSearchParams(asked);
     query.delete("token");
+    for (const key of ["kept", "name"]) query.delete(key); // only we say these
+    for (const [key, value] of Object.entries(kept(query.get("file")))) query.set(key, value);
     box.value = `?${query}`; // never empty, so that the kernel hears of an empty one too
     for (const kind of ["input", "change"]) box.dispatchEvent(new Event(kind, { bubbles: true }));
   }
@@ -56,11 +58,38 @@
     const text = out.textContent.trim();
     if (!text.startsWith("?")) return; // the kernel has not read the address yet
     const query = new URLSearchParams(text);
+    keep(query.get("file"));
     const token = asked.get("token");
     if (token) query.set("token", token);
     const told = query.toString();
     const address = location.pathname + (told ? `?${told}` : "") + location.hash;
     if (address !== location.pathname + location.search + location.hash) history.replaceState(null, "", address);
+  }
+
+  // A file that was opened here is kept while this tab is open, under the name that the address has
+  // for it: so the page finds it again when it is loaded anew. It is sent to the laptop alone.
+  let chosen = null; // the last file that was opened: {name, text}
+  const BIGGEST_KEPT = 1024 * 1024;
+
+  function choose(file) {
+    chosen = null;
+    if (!file || !page.querySelector(".lg-keeps-file") || file.size > BIGGEST_KEPT) return;
+    chosen = file.text().then((text) => ({ name: file.name, kept: text }), () => null);
+  }
+
+  async function keep(key) {
+    const file = key && (await chosen);
+    try {
+      if (file && !sessionStorage.getItem(`lg-file-${key}`)) sessionStorage.setItem(`lg-file-${key}`, JSON.stringify(file));
+    } catch { /* no room, or not allowed: the page says so when it is loaded anew */ }
+  }
+
+  function kept(key) {
+    try {
+      return (key && JSON.parse(sessionStorage.getItem(`lg-file-${key}`))) || {};
+    } catch {
+      return {};
+    }
   }
 
   function ready() {
@@ -123,7 +152,7 @@
     document.getElementById("lg-note")?.remove();
     for (const old of page.querySelectorAll(".lg-live .lg-wrong")) old.hidden = false;
     const big = [...event.target.files].find((file) => file.size > BIGGEST);
-    if (!big) return;
+    if (!big) return void choose(event.target.files[0]);
     event.stopImmediatePropagation();
     event.target.value = "";
     for (const old of page.querySelectorAll(".lg-live .lg-wrong")) old.hidden = true; // of a file before
