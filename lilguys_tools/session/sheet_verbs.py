@@ -30,7 +30,7 @@ from lilguys_tools.session.sheet_table import (
     Table,
     Turn,
 )
-from lilguys_tools.session.tally_cards import Cards, Item
+from lilguys_tools.session.tally_cards import Cards, Item, is_written_as
 
 #: More than any table has; what is too many for a game is for its rules to say.
 MAX_PLAYERS, MAX_ITEMS, MAX_COPIES, MAX_POINTS, MAX_TURNS = 12, 200, 200, 999_999, 5000
@@ -226,17 +226,25 @@ def _items(table: Table, event: Event) -> Table:
     hand = table.hand(player)
     item = _item(event.args if "name" in event.args else event.args.get("card"))
     items = list(hand.items)
+    same = [one for one in items if _is_same(one, item)]
     if by > 0:
         if len(items) >= MAX_ITEMS:
             raise EventError("too many items")
-        items.append(item)
-    elif item in items:
+        items.append(same[0] if same else item)
+    elif same:
         items.reverse()  # the last of equal ones goes
-        items.remove(item)
+        items.remove(same[0])
         items.reverse()
     else:
         raise EventError("that item is not there")
     return _with_hand(table, player, replace(hand, items=tuple(items)))
+
+
+def _is_same(one: Item, other: Item) -> bool:
+    """Whether two items are one card: a card written out goes by its name however it is spelt."""
+    if isinstance(one, str) or isinstance(other, str):
+        return one == other
+    return is_written_as(one, other[0]) and one[1] == other[1]
 
 
 def _popular(table: Table, event: Event) -> Table:

@@ -145,7 +145,10 @@ class ScoreSheet(App):
         if was_start and not self._is_start:
             # The button that was tapped is gone: go on at the head of what came in its place.
             (self.seats.box.children[0] if parts == ["seats"] else self.back).focus()
-        self._address.write(seat=self.desk.seat or None if self.desk.is_shared else None)
+        self._address.write(
+            seat=self.desk.seat or None if self.desk.is_shared else None,
+            game=table.game if table.people else None,
+        )
 
     def _parts(self) -> list[str]:
         desk, table = self.desk, self.desk.table

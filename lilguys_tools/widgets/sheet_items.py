@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
-from ipywidgets import HTML, IntText, Text, VBox
+from ipywidgets import HTML, FloatText, Text, VBox
 
 from lilguys_tools.core.names import fold_id
 from lilguys_tools.games.lilguys.deck import NORMAL, SPECIAL, Card
@@ -19,6 +19,8 @@ from lilguys_tools.widgets.sheet_parts import Keyed, Stepper, button, card, put,
 
 #: What a normal item is called that was counted and not named.
 NORMAL_ITEM = "Normal item"
+#: What a card written out is worth until somebody says otherwise.
+USUAL_POINTS = 2
 #: How many cards a search shows.
 SHOWN = 6
 
@@ -38,7 +40,9 @@ class ItemsPart:
         self.found = [_Found(self, i) for i in range(SHOWN)]
         self.none = HTML()
         self.name = Text(description="Own card", placeholder="its name")
-        self.points = IntText(description="Points", value=2).add_class("lg-points")
+        # An IntText would make 1 of 1.5 without a word.
+        self.points = FloatText(description="Points", value=USUAL_POINTS, step=1)
+        self.points.add_class("lg-points")
         self.add = button("Add it", "Add the written card", self._written, desk.notice)
         self.held: Keyed[Item] = Keyed(lambda item: _Held(desk, item), "lg-held")
         self.box = card(
@@ -84,10 +88,14 @@ class ItemsPart:
         if not name:
             self.desk.notice.warn("Write the name of the card first.")
             return
+        if not self.points.value.is_integer():
+            self.desk.notice.warn(f"{self.points.value:g} points: whole points only.")
+            return
         desk = self.desk
-        args = {"name": name, "points": self.points.value}
+        args = {"name": name, "points": int(self.points.value)}
         if desk.enter("item", player=desk.player, by=1, **args):
             put(self.name, value="")
+            put(self.points, value=USUAL_POINTS)
 
     def take(self, place: int) -> None:
         """Add the card that stands at a place of what was found."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from ipywidgets import HTML, Dropdown, IntText, Text, VBox
+from ipywidgets import HTML, Dropdown, FloatText, Text, VBox
 
 from lilguys_tools.render.people import COLOURS
 from lilguys_tools.session.sheet_events import new_id
@@ -126,12 +126,15 @@ class SettingsPart:
         self.exclusive.show(result)
 
     def _reference_row(self, symbols: int) -> Any:
-        field = IntText(description=str(symbols))
+        field = FloatText(description=str(symbols), step=1)
         return self._hear(field, lambda points: self._row_is(symbols, points))
 
-    def _row_is(self, symbols: int, points: int) -> bool:
+    def _row_is(self, symbols: int, points: float) -> bool:
+        if not points.is_integer():
+            self.desk.notice.warn(f"{points:g} points: whole points only.")
+            return False
         rows = {str(n): p for n, p in self.desk.table.reference}
-        return self._set("reference", {**rows, str(symbols): points})
+        return self._set("reference", {**rows, str(symbols): int(points)})
 
     def _as_printed(self) -> None:
         self._set("reference", {})

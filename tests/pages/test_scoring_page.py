@@ -295,6 +295,31 @@ def test_two_phones_and_a_big_screen(evening: Evening) -> None:
     ana.get_by_role("button", name=more("Funny")).wait_for(state="detached")
 
 
+def test_looking_up_a_rule_costs_nobody_a_seat(evening: Evening) -> None:
+    ana = evening.phone()
+    begin(ana, "Ana", "Ben", game="You Lying Sack")
+    press(ana, "Ana")
+    ana.get_by_text("Your seat").wait_for()
+    ana.get_by_role("link", name="Rules").click()
+    ana.get_by_role("button", name="You Lying Sack", pressed=True).wait_for()
+    ana.get_by_role("link", name="Score sheet").click()
+    ana.get_by_text("Your seat").wait_for()
+    second = ana.context.new_page()
+    second.goto(f"{evening.server.root}scoring")
+    second.get_by_role("heading", name="Where do you sit?").wait_for()
+    ana.close()
+    second.close()
+    # Whoever closed a tab sits where the tab did.
+    ben = evening.phone()
+    press(ben, "Ben")
+    ben.get_by_text("Your seat").wait_for()
+    later = ben.context.new_page()
+    with ben.expect_event("close"):
+        ben.close(run_before_unload=True)
+    later.goto(f"{evening.server.root}scoring")
+    later.get_by_text("Your seat").wait_for()
+
+
 def test_a_kernel_that_is_killed_and_a_server_started_again(evening: Evening) -> None:
     page = evening.phone()
     begin(page, "Ana", "Ben")

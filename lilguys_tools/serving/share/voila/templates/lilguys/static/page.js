@@ -3,12 +3,48 @@
 (() => {
   "use strict";
   const page = document.getElementById("page");
-  const asked = new URLSearchParams(location.search); // before the kernel writes its own
+  const HERE = `lg:${location.pathname}`;
+  const asked = wanted(); // before the kernel writes its own
   const BIGGEST = 8 * 1024 * 1024; // as the command line: lilguys_tools.logs.reader.MAX_BYTES
 
   window.voila_heartbeat = () => {};
   window.voila_finish = () => {};
   window.cellLoaded = true;
+
+  /** What the address asks for; where it asks for nothing, how this tab left the page before. */
+  function wanted() {
+    const query = new URLSearchParams(location.search);
+    // Another tab took the seat here that a closed one left; an open one keeps its own.
+    const left = noted("localStorage", HERE);
+    note("localStorage", HERE, "");
+    if (location.hash || [...query.keys()].some((key) => key !== "token")) return query;
+    const before = noted("sessionStorage", HERE) ?? left;
+    for (const [key, value] of new URLSearchParams(before ?? "")) query.set(key, value);
+    return query;
+  }
+
+  /** What a browser keeps for a tab or for itself; null where it keeps nothing, or is not let. */
+  function noted(store, key) {
+    try { return window[store].getItem(key); } catch { return null; }
+  }
+
+  function note(store, key, value) {
+    try { value ? window[store].setItem(key, value) : window[store].removeItem(key); } catch { /* not let */ }
+  }
+
+  /** Keep how the page stands for when this tab comes back to it. */
+  function remember(query) {
+    note("sessionStorage", HERE, query.toString());
+    const game = query.get("game");
+    if (!HERE.endsWith("/scoring") || !game || game === noted("sessionStorage", "lg-game")) return;
+    note("sessionStorage", "lg-game", game); // the rules go with the game on the table
+    note("sessionStorage", "lg:/rules", `game=${game}`);
+  }
+
+  window.addEventListener("pagehide", () => {
+    const seat = new URLSearchParams(noted("sessionStorage", HERE) ?? "").get("seat");
+    if (seat && !["all", "watch", "host"].includes(seat)) note("localStorage", HERE, `seat=${seat}`);
+  });
 
   /** Give widgets what ipywidgets leaves out: a name, a state, a voice. */
   function name(root) {
@@ -59,6 +95,7 @@
     if (!text.startsWith("?")) return; // the kernel has not read the address yet
     const query = new URLSearchParams(text);
     keep(query.get("file"));
+    remember(query);
     const token = asked.get("token");
     if (token) query.set("token", token);
     const told = query.toString();
