@@ -7,8 +7,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 from xml.sax.saxutils import escape as xml_escape
 
+from lilguys_tools.games import GAMES
+from lilguys_tools.games.lilguys.setup import SIMPLIFIED
 from lilguys_tools.render.people import COLOURS, Mark
 from lilguys_tools.render.tables import shorten, width
+from lilguys_tools.teach.lilguys_score import house_rules
 
 WIDTH, EDGE, HEAD, FOOT = 1080, 40, 150, 80
 _INK, _SOFT, _PAPER, _CARD, _LINE = "#1c1a22", "#57525f", "#f6f3ec", "#ffffff", "#d8d1c2"
@@ -46,7 +49,7 @@ def scoreboard(
         top += height + 16
     last = [shorten(line, 110) for line in closing]
     height = top + FOOT + 30 * (len(last) - 1)
-    under = " \u00b7 ".join(filter(None, [_variant(result), date]))
+    under = " \u00b7 ".join(filter(None, [shorten(_variant(result, title), 90), date]))
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {height}" '
         f'width="{WIDTH}" height="{height}" font-family="{_FONT}" fill="{_INK}" role="img">',
@@ -61,10 +64,15 @@ def scoreboard(
     return "\n".join(parts)
 
 
-def _variant(result: Any) -> str:
+def _variant(result: Any, title: str) -> str:
+    """Return the game, unless it is the title, and how it was played."""
     if not hasattr(result, "scoring"):
-        return f"You Lying Sack, turn {result.turns}, Bad Things Number {result.number}"
-    return "Lil' Guys" + (", simplified scoring" if result.scoring == "simplified" else "")
+        notes = [f"turn {result.turns}", f"Bad Things Number {result.number}"]
+        name = GAMES["lyingsack"]
+    else:
+        simplified = "simplified scoring" if result.scoring == SIMPLIFIED else ""
+        name, notes = GAMES["lilguys"], [simplified, house_rules(result)]
+    return ", ".join(filter(None, ["" if title == name else name, *notes]))
 
 
 def _row(player: Any, mark: Mark, top: int) -> tuple[list[str], int]:

@@ -73,6 +73,12 @@ def _place(rank: int) -> str:
     return f'<br><span class="lg-soft lg-small">rank {rank}</span>'
 
 
+def played_note(notes: Iterable[str]) -> str:
+    """Return what is played otherwise than by the book, below a table."""
+    text = " ".join(sentence(note) for note in notes if note)
+    return f'<p class="lg-soft lg-played">{text_html(text)}</p>' if text else ""
+
+
 def piles(players: Sequence[Any], looks: Sequence[Mark]) -> str:
     """Return the players of You Lying Sack with their piles, in seating order."""
     rows = []
@@ -95,14 +101,19 @@ def _table(left: Iterable[str], right: Iterable[str], rows: Iterable[str]) -> st
     )
 
 
-def reasons(game: str, lines: Iterable[Any]) -> Iterator[str]:
-    """Give the lines of a sum, equal ones that follow each other as one with their number."""
+def reasons(
+    game: str, lines: Iterable[Any], house: Mapping[str, str] | None = None
+) -> Iterator[str]:
+    """Give the lines of a sum, equal ones that follow each other as one with their number.
+
+    `house` says by the id of a rule what this table plays otherwise.
+    """
     for line, equal in groupby(lines, key=lambda line: (line.rule, line.text, line.points)):
         n = len(list(equal))
-        yield reason(game, Line(*line), n)
+        yield reason(game, Line(*line), n, (house or {}).get(line[0], ""))
 
 
-def reason(game: str, line: Any, n: int = 1) -> str:
+def reason(game: str, line: Any, n: int = 1, house: str = "") -> str:
     """Return a line of a sum: what and how much, and on a tap the rule that it rests on."""
     points = "" if line.points is None else f'<b class="lg-num">{signed(line.points * n)}</b>'
     text = f"{n} \u00d7 {line.text}" if n > 1 else line.text
@@ -110,7 +121,13 @@ def reason(game: str, line: Any, n: int = 1) -> str:
         text += f", {signed(line.points)} each"
     rule = rules(game).get(line.rule)
     head = f"<summary><span>{text_html(text)}</span>{points}</summary>"
-    return f'<details class="lg-why">{head}{rule_html(rule) if rule else ""}</details>'
+    here = f'<p class="lg-warn">{text_html(sentence(house))}</p>' if house else ""
+    return f'<details class="lg-why">{head}{here}{rule_html(rule) if rule else ""}</details>'
+
+
+def sentence(words: str) -> str:
+    """Return words as a sentence."""
+    return f"{words[:1].upper()}{words[1:]}."
 
 
 def rule_html(rule: Rule) -> str:

@@ -162,9 +162,33 @@ def _group_line(result: Result, group: GroupScore, place: int) -> Line:
         text += f", {each} a symbol" if each else ", not among the largest groups"
         return Line("LG-SIMPLE", text, group.points)
     last = len(result.setup.reference) - 1
-    if group.symbols >= last:
+    row = min(group.symbols, last)
+    if row in house_rows(result):
+        text += f"; at this table {_row_text(result, row)}"
+    elif row == last:
         text += f"; the card's last row, for {last} or more"
     return Line("LG-SCORE-1", text, group.points)
+
+
+def house_rows(result: Result) -> tuple[int, ...]:
+    """Return the rows of the reference card that this table plays otherwise than printed."""
+    if result.scoring == SIMPLIFIED:
+        return ()  # it asks no reference card
+    printed = (0, *result.setup.deck.reference)
+    pairs = enumerate(zip(printed, result.setup.reference, strict=True))
+    return tuple(row for row, (by_the_card, here) in pairs if by_the_card != here)
+
+
+def house_rules(result: Result) -> str:
+    """Return those rows in words (``at this table 5 give 12, 10 or more give 30``), or nothing."""
+    rows = [_row_text(result, row) for row in house_rows(result)]
+    return f"at this table {', '.join(rows)}" if rows else ""
+
+
+def _row_text(result: Result, row: int) -> str:
+    many = " or more" if row == len(result.setup.reference) - 1 else ""
+    verb = "give" if many or row != 1 else "gives"
+    return f"{row}{many} {verb} {result.setup.reference[row]}"
 
 
 def _symbols(n: int) -> str:

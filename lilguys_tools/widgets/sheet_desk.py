@@ -2,16 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from lilguys_tools.session.sheet import Sheet
-from lilguys_tools.session.sheet_events import Event, EventError, SheetError, new_id
-from lilguys_tools.session.sheet_games import Judged
+from lilguys_tools.session.sheet_events import (
+    OF_TABLE,
+    SEAT,
+    Event,
+    EventError,
+    SheetError,
+    new_id,
+)
+from lilguys_tools.session.sheet_games import LILGUYS, Judged
 from lilguys_tools.session.sheet_table import ALL, HOST, SEATS, WATCH, Table
 from lilguys_tools.session.sheet_words import told
 from lilguys_tools.widgets.frame import Notice
 from lilguys_tools.widgets.taps import tap_id
+
+_TWICE = "Agree on one page, or cards count twice."
 
 
 class Desk:
@@ -46,6 +55,7 @@ class Desk:
         self.on_change: Callable[[], None] = lambda: None
         self._tap, self._part = "", 0
         self._is_stranded = False
+        self._told_elsewhere = ""
 
     @property
     def table(self) -> Table:
@@ -75,6 +85,33 @@ class Desk:
             return None
         # You Lying Sack is one story that all tell together.
         return None if self.is_seated and self.table.game == "lyingsack" else self.seat
+
+    def elsewhere(self) -> str:
+        """Return in words that the cards shown here are entered on another page, too; or nothing.
+
+        A page in the player's seat may enter them, and so may one that enters for all: that one
+        is spoken of once it has done so. You Lying Sack takes no turn twice.
+        """
+        table = self.table
+        if not self.is_shared or not self.may_enter or table.game != LILGUYS:
+            return ""
+        one = next((one for one in table.people if one.id == self.player), None)
+        if one is None:
+            return ""
+        if self.seat == ALL and table.page_in(one.id) not in (None, self.page):
+            return f"{one.name} enters these cards, too: another page has that seat. {_TWICE}"
+        if any(table.pages.get(event.who) == ALL for event in self._entered_since(one.id)):
+            return f"A page that enters for all enters the cards of {one.name}, too. {_TWICE}"
+        return ""
+
+    def _entered_since(self, player: str) -> Iterator[Event]:
+        """Give what other pages entered for a player since this page sat down, the latest first."""
+        for event in reversed(self.sheet.events):
+            if event.who != self.page:
+                if event.is_action and event.player == player and event.do not in OF_TABLE:
+                    yield event
+            elif event.do == SEAT:
+                return
 
     def undoable(self) -> Event | None:
         """Return what `undo` takes back from here, or None."""
@@ -149,6 +186,17 @@ class Desk:
         if not is_there and not self.enter("seat", at=seat):
             self.seat = before
         self.on_change()
+        others = [page for page, at in self.table.pages.items() if at == ALL and page != self.page]
+        if self.is_seated and self.table.game == LILGUYS and self._has_entered(others):
+            name = self.table.person(self.seat).name
+            self.notice.say(f"A page that enters for all has cards for {name}, too. {_TWICE}")
+
+    def _has_entered(self, pages: list[str]) -> bool:
+        """Whether any of these pages entered cards for the player who sits here."""
+        return any(
+            event.who in pages and event.player == self.seat and event.do not in OF_TABLE
+            for event in self.sheet.events
+        )
 
     def settle(self) -> str:
         """Hold seat and player against the table; return what to say of it, if anything."""
@@ -172,6 +220,10 @@ class Desk:
             self.player = ids[0] if ids else ""
         if self.is_seated:
             self.player = self.seat
+        elsewhere = self.elsewhere()
+        if elsewhere != self._told_elsewhere:
+            self._told_elsewhere = elsewhere
+            said = said or elsewhere
         return said
 
 

@@ -12,7 +12,7 @@ from lilguys_tools.games.lilguys.notation import choice_json
 from lilguys_tools.render.looks import Look, looks
 from lilguys_tools.render.sheet_html import counted, plain_points, reasons, signed, text_html
 from lilguys_tools.session.sheet_words import card_title, symbols_word, title_in_sum
-from lilguys_tools.teach.lilguys_score import player_lines
+from lilguys_tools.teach.lilguys_score import house_rules, player_lines
 from lilguys_tools.widgets.sheet_desk import Desk
 from lilguys_tools.widgets.sheet_items import ItemsPart
 from lilguys_tools.widgets.sheet_parts import Keyed, Lines, Stepper, card, put, row, visible
@@ -24,6 +24,7 @@ class HandPart:
     def __init__(self, desk: Desk) -> None:
         self.desk = desk
         self.head = HTML().add_class("lg-live").add_class("lg-hand-head")
+        self.elsewhere = HTML()
         self.types: Keyed[tuple[Any, ...]] = Keyed(lambda key: _TypeRow(desk, *key), "lg-types")
         self._rows: list[_TypeRow] = []
         self.items = ItemsPart(desk)
@@ -33,7 +34,7 @@ class HandPart:
         self.why_box = card(self.why_head, self.why.box)
         self.box = VBox(
             [
-                card(self.head, HTML("<h3>Guys</h3>"), self.types.box),
+                card(self.head, self.elsewhere, HTML("<h3>Guys</h3>"), self.types.box),
                 self.populars.box,
                 self.items.box,
                 self.why_box,
@@ -60,6 +61,9 @@ class HandPart:
             value=f'<div class="lg-hand-title"><h2>{mark.html()}</h2><p class="lg-big">{total}'
             f'<span class="lg-unit"> {unit}</span></p></div><p class="lg-soft">{sums}</p>',
         )
+        elsewhere = desk.elsewhere()
+        warned = f'<p class="lg-warn">{text_html(elsewhere)}</p>' if elsewhere else ""
+        put(self.elsewhere, value=warned)
         if result is not None:
             self._show_types(result)
         self._show_worth(score)
@@ -69,7 +73,8 @@ class HandPart:
         if score is not None:
             put(self.why_head, value=f"<h3>Why {counted(score.total)}?</h3>")
             title = partial(title_in_sum, deck=result.setup.deck)
-            self.why.show(reasons("lilguys", player_lines(result, score, title)))
+            house = {"LG-SCORE-1": house_rules(result)}
+            self.why.show(reasons("lilguys", player_lines(result, score, title), house))
 
     def _show_types(self, result: Any) -> None:
         deck: Deck = result.setup.deck

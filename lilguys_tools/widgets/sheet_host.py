@@ -6,10 +6,11 @@ from typing import Any
 
 from ipywidgets import HTML, ToggleButtons, VBox
 
+from lilguys_tools.games.lilguys.setup import SIMPLIFIED
 from lilguys_tools.render import sheet_html as html
 from lilguys_tools.session.sheet_games import LILGUYS
 from lilguys_tools.session.sheet_score import Step, reveal
-from lilguys_tools.teach.lilguys_score import closing_lines
+from lilguys_tools.teach.lilguys_score import closing_lines, house_rules
 from lilguys_tools.widgets.sheet_desk import Desk
 from lilguys_tools.widgets.sheet_parts import button, card, put, row, visible
 from lilguys_tools.widgets.sheet_turns import turn_head
@@ -48,7 +49,7 @@ class HostPart:
             head = turn_head(desk) + ("" if result.winners else number)
             put(self.stage, value=head + html.piles(result.players, looks))
         elif not reveals:
-            put(self.stage, value=html.board(result.players, looks))
+            put(self.stage, value=html.board(result.players, looks) + _played(result))
         else:
             self._show_step(reveal(result), looks, result)
 
@@ -58,10 +59,16 @@ class HostPart:
         put(self.next, disabled=is_done)
         put(self.next, description="Reveal" if is_done else f"Reveal {steps[at].title}")
         closing = [line.text for line in closing_lines(result)] if is_done else []
-        put(self.stage, value=html.stage(steps[:at], looks, closing))
+        put(self.stage, value=html.stage(steps[:at], looks, closing) + _played(result))
 
     def _next(self) -> None:
         self.desk.enter("reveal", step=self.desk.table.reveal + 1)
 
     def _again(self) -> None:
         self.desk.enter("reveal", step=0)
+
+
+def _played(result: Any) -> str:
+    """Return what the room should know of how the table counts."""
+    simplified = "simplified scoring" if result.scoring == SIMPLIFIED else ""
+    return html.played_note([simplified, house_rules(result)])

@@ -21,6 +21,7 @@ from lilguys_tools.render.scores import CSV_COLUMNS, csv_rows
 from lilguys_tools.session.sheet_games import LILGUYS, NAME, file_text
 from lilguys_tools.session.sheet_score import compared
 from lilguys_tools.session.sheet_words import title_in_sum
+from lilguys_tools.teach.lilguys_score import house_rules
 from lilguys_tools.widgets.sheet_desk import Desk
 from lilguys_tools.widgets.sheet_parts import Keyed, Lines, card, put, visible
 
@@ -58,10 +59,8 @@ class BoardPart:
         other = judged.other() if self.simplified.value else None
         both = compared(judged.result, other) if other is not None else ()
         put(self.board, value=html.board(judged.result.players, looks, both))
-        note = (
-            "The simplified scoring counts here; the standard one stands beside it." if both else ""
-        )
-        put(self.said, value=f'<p class="lg-soft lg-small">{note}</p>' if note else "")
+        note = "the simplified scoring counts here; the standard one stands beside it"
+        put(self.said, value=html.played_note([note if both else house_rules(judged.result)]))
 
     def _switched(self, change: dict[str, Any]) -> None:
         if not self._showing:
@@ -102,12 +101,13 @@ class ResultPart:
         # The logs' words for cards are for who reads logs.
         deck = desk.judged.deck
         titles = () if deck is None else (partial(title_in_sum, deck=deck),)
+        house = {"LG-SCORE-1": house_rules(result)} if game == LILGUYS else {}
         sums = story.sums(result, steps, *titles)
         for (id, one), player, lines in zip(shown, result.players, sums, strict=True):
             total = player.total if game == LILGUYS else player.pile
             unit = "points" if game == LILGUYS else "Bad Things"
             head = f"{marks[id].html()} {html.counted(total, unit)}"
-            one.show(head, html.reasons(game, lines))
+            one.show(head, html.reasons(game, lines, house))
         self._show_files(list(marks.values()), [line.text for line in story.closing_lines(result)])
 
     def _show_files(self, looks: list[Any], closing: list[str]) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import base64
+import html
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -95,6 +96,27 @@ def test_a_hand_by_taps_scores_as_the_export_does() -> None:
         "Normal item",
         "Golden Goose",
     ]
+
+
+def test_a_card_written_out_leaves_nothing_to_the_next_one() -> None:
+    """Junk Pile -3; a Cool Hat of the usual 2 is one card however it is spelt, twice 2."""
+    page = begin("Ana", "Ben")
+    items = page._part("hand").items
+    items.name.value, items.points.value = "Junk Pile", -3
+    items.add.click()
+    assert (items.name.value, items.points.value) == ("", 2)
+    for name in ("Cool Hat", "cool  hat"):
+        items.name.value = name
+        items.add.click()
+    assert totals(page) == [1, 0]
+    assert page.sheet.table.hand(page.desk.player).items[1:] == (("Cool Hat", 2),) * 2
+    items.name.value, items.points.value = "Half", 1.5
+    items.add.click()
+    assert "1.5 points: whole points only" in page.notice.value
+    assert (items.name.value, items.points.value, totals(page)) == ("Half", 1.5, [1, 0])
+    items.name.value, items.points.value = "COOLHAT", 3
+    items.add.click()
+    assert totals(page) == [4, 0], "with other points it is another card"
 
 
 def test_minus_takes_away_and_stops_at_none() -> None:
@@ -204,6 +226,30 @@ def test_undo_and_redo() -> None:
     assert page.back.disabled and page.body.children == (page._part("start").box,)
 
 
+def shows_the_house_rule(page: ScoreSheet) -> None:
+    """Ten symbols or more give 30 here: wherever somebody may ask why."""
+    said = "at this table 10 or more give 30"
+    page.view.value = "Cards"
+    hand = page._part("hand")
+    why = next(one.value for one in hand.why.box.children if "Funny Guys" in one.value)
+    assert f"Funny Guys: 10 symbols; {said}<" in why
+    assert "A" + said[1:] + "." in why and "10 or more give 0" in why.replace("symbols ", "")
+    assert "A" + said[1:] + "." in page._part("board").said.value
+    assert said in downloads(page)[".svg"]
+    page.desk.sit("host")
+    host = page._part("host")
+    assert "A" + said[1:] + "." in host.stage.value
+    host.mode.value = "reveal"
+    assert "A" + said[1:] + "." in host.stage.value
+    page.desk.sit("all")
+    page._part("board").simplified.value = True
+    page.desk.sit("host")
+    assert "Simplified scoring." in host.stage.value and "give 30" not in host.stage.value
+    page.desk.sit("all")
+    page._part("board").simplified.value = False
+    page.view.value = "Table"
+
+
 def test_settings() -> None:
     """Ten symbols: 0 by the card, 30 where the table plays that (LG-SCORE-1)."""
     page = begin("Ana", "Ben")
@@ -212,8 +258,12 @@ def test_settings() -> None:
     settings = page._part("settings")
     rows = settings.rows.box.children
     assert [row.value for row in rows] == [-1, 1, 3, 6, 10, 14, 18, 22, 26, 0]
+    rows[9].value = 29.5
+    assert "29.5 points: whole points only" in page.notice.value
+    assert (rows[9].value, totals(page)) == (0, [0, 0])
     rows[9].value = 30
     assert totals(page) == [30, 0]
+    shows_the_house_rule(page)
     settings.reset.click()
     assert (totals(page), rows[9].value) == ([0, 0], 0)
     settings.new_name.value = "Cleo"
@@ -348,7 +398,7 @@ def test_every_control_has_a_name() -> None:
     for view in ("Cards", "Result", "Table"):
         page.view.value = view
         for widget in walk(page):
-            if type(widget).__name__ in ("Button", "Text", "IntText", "Dropdown", "Checkbox"):
+            if type(widget).__name__ in ("Button", "Text", "FloatText", "Dropdown", "Checkbox"):
                 assert widget.description.strip("+\u2212\u2191") or widget.tooltip, widget
                 seen += 1
     assert seen > 60
@@ -402,13 +452,44 @@ class TestShared:
         second.desk.poll()
         assert second.desk.is_seated
 
+    def test_one_who_enters_for_all_and_one_in_a_seat_are_both_told(self, path: Path) -> None:
+        ana = begin("Ana", "Ben", path=path)
+        self.seat(ana, "Ana")
+        tap(ana, "funny")
+        both = ScoreSheet(str(path))
+        self.seat(both, "Enter for all")
+        for_all = "Ana enters these cards, too: another page has that seat"
+        assert for_all in both._part("hand").elsewhere.value and for_all in both.notice.value
+        assert ana._part("hand").elsewhere.value == ""
+        choose(both, "Ben")
+        tap(both, "funny")
+        assert both._part("hand").elsewhere.value == "", "nobody sits there"
+        ana.desk.poll()
+        assert ana._part("hand").elsewhere.value == "" == ana.notice.value
+        choose(both, "Ana")
+        tap(both, "funny")
+        ana.desk.poll()
+        in_seat = "A page that enters for all enters the cards of Ana, too"
+        assert in_seat in ana._part("hand").elsewhere.value and in_seat in ana.notice.value
+        assert for_all in both._part("hand").elsewhere.value
+        tap(ana, "funny")
+        assert ana.notice.value == "" and in_seat in ana._part("hand").elsewhere.value
+        ben = ScoreSheet(str(path))
+        self.seat(ben, "Ben")
+        assert "A page that enters for all has cards for Ben, too" in ben.notice.value
+        both.stand.click()
+        self.seat(both, "Just watch")
+        ana.desk.poll()
+        assert ana._part("hand").elsewhere.value == ""
+
     def test_a_page_loaded_anew_sits_down_again(self, path: Path) -> None:
         first = begin("Ana", "Ben", path=path)
         first._address._read.value = "?"  # as a browser says that nothing is asked for
         self.seat(first, "Ben")
         tap(first, "weird")
+        assert first._address._write.value.endswith("&amp;game=lilguys"), "the rules page asks it"
         again = ScoreSheet(str(path))
-        again._address._read.value = first._address._write.value
+        again._address._read.value = html.unescape(first._address._write.value)
         assert again.desk.seat == first.desk.seat != ""
         assert stepper(again, "weird").count.value == "1"
 
