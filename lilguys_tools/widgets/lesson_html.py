@@ -8,6 +8,7 @@ from html import escape
 from lilguys_tools.core.data import Rule
 from lilguys_tools.render.position import position_text
 from lilguys_tools.render.svg_table import table_html
+from lilguys_tools.session.words import NotationError
 from lilguys_tools.teach.lesson import Feedback, Lesson, Step
 from lilguys_tools.teach.task import Position
 
@@ -19,6 +20,16 @@ def question(shown: Step) -> tuple[str, str]:
     """Return what a step asks, and how that is typed, for which there may be buttons as well."""
     asked, _, how = shown.ask.partition(" Type ")
     return asked, f"type {how.rstrip('.')}" if how else ""
+
+
+def how(shown: Step, tappable: bool) -> str:
+    """Return how an answer is typed, beside buttons for the likely ones or without any."""
+    typed = question(shown)[1]
+    if tappable:
+        said = f"Tap one, or {typed or 'type it'}."
+    else:
+        said = f"{typed[0].upper()}{typed[1:]}." if typed else "Type it in figures, as 7 or -2."
+    return f"<p class='lg-soft lg-small'>{escape(said)}</p>"
 
 
 def step(steps: Sequence[tuple[Lesson, Step, str]], at: int) -> str:
@@ -51,7 +62,9 @@ def _table(game: str, position: Position) -> str:
 
 def end() -> str:
     """Return what is said after the last step."""
-    return "<h2>That was all of it</h2><p>You know the game. Play it, or go back over a step.</p>"
+    return (
+        "<h2>That was all of it</h2><p>You know the game. Play it, or take a lesson once more:</p>"
+    )
 
 
 def feedback(said: Feedback) -> str:
@@ -64,9 +77,13 @@ def feedback(said: Feedback) -> str:
     return f"<div class='{kind}'>{text}</div>"
 
 
-def unreadable(why: str) -> str:
+def unreadable(error: NotationError, line: str, shown: Step, tappable: bool) -> str:
     """Return what is said to an answer that nobody understands."""
-    return f"<div class='lg-warn'><p>{escape(why[0].upper() + why[1:])}.</p></div>"
+    why = f"{error.text[0].upper()}{error.text[1:]}"
+    if error.message.endswith("?") and tappable:  # a question to be answered by keys
+        typed = question(shown)[1] or "type it"
+        why = f"\u201c{line.strip()}\u201d is no answer here: tap one, or {typed}"
+    return f"<div class='lg-warn'><p>{escape(why.rstrip('.'))}.</p></div>"
 
 
 def hint(text: str) -> str:

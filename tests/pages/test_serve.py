@@ -93,6 +93,7 @@ def test_a_page_holds_no_source_and_takes_no_template(server: Server) -> None:
     status, text = ask(server.root + "rules?template=nosuch&theme=dark")
     assert status == 200
     assert "import" not in text and "lilguys_tools" not in text
+    assert "widget-view+json" in text and "text/plain" not in text  # no RulesBrowser(children=(...
     assert "http" not in text.replace(server.root, "").replace("httpEquiv", "")
     ask(f"{server.root}voila/api/shutdown/{_kernel(text)}", "POST")
 
