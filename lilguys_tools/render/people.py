@@ -37,6 +37,11 @@ class Mark:
     letter: str
     colour: str
 
+    @property
+    def ground(self) -> str:
+        """The colour as CSS and SVG have it."""
+        return COLOURS[self.colour][0]
+
     def badge(self) -> str:
         """Return the letter on its colour as HTML; the name stands beside it."""
         ground, ink = COLOURS[self.colour]

@@ -69,6 +69,12 @@ def board(players: Sequence[Any], looks: Sequence[Mark], both: Sequence[Any] = (
     return _table(left, heads, rows)
 
 
+def names(looks: Sequence[Mark]) -> str:
+    """Return the players as they sit, without a word on who is ahead."""
+    rows = [f'<tr><th scope="row">{mark.html()}</th></tr>' for mark in looks]
+    return _table(["Player"], [], rows)
+
+
 def _place(rank: int) -> str:
     return f'<br><span class="lg-soft lg-small">rank {rank}</span>'
 
@@ -170,7 +176,9 @@ def picture(svg: str, says: str) -> str:
     )
 
 
-def stage(steps: Sequence[Any], looks: Sequence[Mark], closing: Sequence[str]) -> str:
+def stage(
+    steps: Sequence[Any], looks: Sequence[Mark], won: Sequence[bool], closing: Sequence[str]
+) -> str:
     """Return the final reveal as far as it has come.
 
     Parameters
@@ -179,6 +187,8 @@ def stage(steps: Sequence[Any], looks: Sequence[Mark], closing: Sequence[str]) -
         The categories revealed so far; the last one is shown large.
     looks : sequence of Mark
         How the players look, in seating order.
+    won : sequence of bool
+        Who has won, in seating order: nobody before the end.
     closing : sequence of str
         Who wins, once all is revealed.
     """
@@ -187,17 +197,20 @@ def stage(steps: Sequence[Any], looks: Sequence[Mark], closing: Sequence[str]) -
     so_far = now.so_far if now else (0,) * len(looks)
     most = max(1, *so_far)
     rows = []
-    for mark, points, total in zip(
-        looks, now.points if now else (None,) * len(looks), so_far, strict=True
-    ):
-        gain = "" if points is None else f'<span class="lg-gain">{signed(points)}</span>'
+    for seat, (mark, total) in enumerate(zip(looks, so_far, strict=True)):
+        gain = "" if now is None else f'<span class="lg-gain">{signed(now.points[seat])}</span>'
+        cards = text_html(", ".join(now.cards[seat])) if now else ""
         share = max(0, total) * 100 // most
+        wins, has_won = '<span class="lg-wins">wins</span>', ' class="lg-won"'
         rows.append(
-            f'<li><span class="lg-who">{mark.html()}</span>{gain}'
+            f'<li{has_won if won[seat] else ""}><span class="lg-who">{mark.html()}'
+            f'{wins if won[seat] else ""}<span class="lg-cards">{cards}</span></span>{gain}'
             f'<b class="lg-big">{plain_points(total)}</b>'
-            f'<span class="lg-bar" aria-hidden="true"><i style="width:{share}%"></i></span></li>'
+            f'<span class="lg-bar" aria-hidden="true">'
+            f'<i style="width:{share}%;background:{mark.ground}"></i></span></li>'
         )
-    end = "".join(f'<p class="lg-big">{text_html(line)}</p>' for line in closing)
-    return (
-        f'<h2 class="lg-big">{text_html(title)}</h2><ol class="lg-reveal">{"".join(rows)}</ol>{end}'
-    )
+    head = f'<h2 class="lg-now">{text_html(title)}</h2>'
+    if closing:
+        end = " ".join(map(text_html, map(sentence, closing)))
+        head = f'<h2 class="lg-end">{end}</h2><p class="lg-now">{text_html(title)}</p>'
+    return f'{head}<ol class="lg-reveal">{"".join(rows)}</ol>'

@@ -13,6 +13,8 @@ NOBODY = "nobody"
 #: What a page is that sits in no player's seat.
 ALL, WATCH, HOST = "all", "watch", "host"
 SEATS = frozenset({ALL, WATCH, HOST})
+#: What `Table.totals` says where only the big screen shows them.
+HIDDEN = "hidden"
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +88,9 @@ class Table:
         Where each page sits: a player's id, ``all``, ``watch`` or ``host``.
     reveal : int
         How many categories of the final reveal have been shown.
+    totals : str
+        ``hidden`` where only the big screen shows totals and ranks until the reveal is done;
+        else empty.
     """
 
     game: str = "lilguys"
@@ -101,6 +106,7 @@ class Table:
     turns: tuple[Turn, ...] = ()
     pages: dict[str, str] = field(default_factory=dict)
     reveal: int = 0
+    totals: str = ""
 
     def person(self, id: str) -> Person:
         """Return the player with this id; raise EventError if nobody has it."""
@@ -136,6 +142,7 @@ class Table:
             "last_planner": self.last_planner,
             "reference": {str(row): points for row, points in self.reference},
             "exclusive": self.exclusive,
+            "totals": self.totals,
             "hands": {id: hand.data() for id, hand in self.hands.items()},
             "turns": [{"roll": t.roll, "hand": t.hand, "by": t.by} for t in self.turns],
         }

@@ -65,7 +65,16 @@ def _table(table: Table, event: Event) -> Table:
         raise EventError("cards of nobody")
     seated = {page: _seat_in(people, table, at) for page, at in table.pages.items()}
     new = Table(game, people, hands=hands, pages=seated)
-    for key in ("title", "deck", "scoring", "first", "last_planner", "reference", "exclusive"):
+    for key in (
+        "title",
+        "deck",
+        "scoring",
+        "first",
+        "last_planner",
+        "reference",
+        "exclusive",
+        "totals",
+    ):
         if args.get(key):
             new = _set(new, Event(event.id, event.who, "set", {"key": key, "value": args[key]}))
     return replace(new, turns=tuple(_turn(new, t) for t in listed(args, "turns", MAX_TURNS)))
@@ -151,7 +160,7 @@ def _set(table: Table, event: Event) -> Table:
         value = mapping(args, "value")
     elif key in ("first", "last_planner"):
         value = table.person(text(args, "value")).id if args.get("value") else None
-    elif key in ("title", "deck", "scoring"):
+    elif key in ("title", "deck", "scoring", "totals"):
         value = text(args, "value").strip()
     else:
         raise EventError(f"nothing is called {key}")

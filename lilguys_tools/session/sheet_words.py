@@ -16,6 +16,7 @@ _SETTLED = {
     "last_planner": "the last Party Planner",
     "reference": "the reference card",
     "exclusive": "the Exclusive Guys",
+    "totals": "whether phones show totals",
 }
 
 

@@ -15,11 +15,14 @@ from lilguys_tools.session.sheet_events import (
     new_id,
 )
 from lilguys_tools.session.sheet_games import LILGUYS, Judged
-from lilguys_tools.session.sheet_table import ALL, HOST, SEATS, WATCH, Table
+from lilguys_tools.session.sheet_score import is_hidden
+from lilguys_tools.session.sheet_table import ALL, HIDDEN, HOST, SEATS, WATCH, Table
 from lilguys_tools.session.sheet_words import told
 from lilguys_tools.widgets.frame import Notice
 from lilguys_tools.widgets.taps import tap_id
 
+#: What the switch says that keeps totals for the big screen.
+HIDE_TOTALS = "Totals on the big screen only, until the final reveal is done"
 _TWICE = "Agree on one page, or cards count twice."
 
 
@@ -76,6 +79,14 @@ class Desk:
     def may_enter(self) -> bool:
         """Whether this page enters anything, and does not only look on."""
         return self.is_seated or self.seat == ALL
+
+    @property
+    def hides_totals(self) -> bool:
+        """Whether this page shows no totals and ranks: they wait for the final reveal."""
+        result = self.judged.result
+        if self.seat == HOST or self.table.game != LILGUYS or result is None:
+            return False
+        return is_hidden(self.table, result)
 
     @property
     def scope(self) -> str | None:
@@ -155,6 +166,10 @@ class Desk:
 
         if self._try(look) and changed:
             self.on_change()
+
+    def set_hidden(self, hidden: bool) -> bool:
+        """Keep totals and ranks for the big screen until the reveal, or show them as they grow."""
+        return self.enter("set", key="totals", value=HIDDEN if hidden else "")
 
     def undo(self) -> None:
         """Take the last entry back."""

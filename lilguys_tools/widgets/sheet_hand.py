@@ -48,11 +48,12 @@ class HandPart:
         result = desk.judged.result
         seat = [one.id for one in desk.table.people].index(desk.player)
         score = result.players[seat] if result is not None else None
-        total = "\u2013" if score is None else plain_points(score.total)
+        hides = desk.hides_totals
+        total = "\u2013" if score is None or hides else plain_points(score.total)
         unit = "point" if score is not None and score.total == 1 else "points"
         sums = (
             ""
-            if score is None
+            if score is None or hides
             else f"Guys {signed(score.guys)} \u00b7 printed {signed(score.printed)} \u00b7 "
             f"items {signed(score.items)}"
         )
@@ -69,8 +70,8 @@ class HandPart:
         self._show_worth(score)
         self.populars.show(score, result)
         self.items.show(score, result)
-        visible(self.why_box, score is not None)
-        if score is not None:
+        visible(self.why_box, score is not None and not hides)
+        if score is not None and not hides:
             put(self.why_head, value=f"<h3>Why {counted(score.total)}?</h3>")
             title = partial(title_in_sum, deck=result.setup.deck)
             house = {"LG-SCORE-1": house_rules(result)}

@@ -10,9 +10,10 @@ from lilguys_tools.games.lilguys.setup import SIMPLIFIED
 from lilguys_tools.render import sheet_html as html
 from lilguys_tools.session.sheet_games import LILGUYS
 from lilguys_tools.session.sheet_score import Step, reveal
+from lilguys_tools.session.sheet_table import HIDDEN
 from lilguys_tools.teach.lilguys_score import closing_lines, house_rules
-from lilguys_tools.widgets.sheet_desk import Desk
-from lilguys_tools.widgets.sheet_parts import button, card, put, row, visible
+from lilguys_tools.widgets.sheet_desk import HIDE_TOTALS, Desk
+from lilguys_tools.widgets.sheet_parts import Switch, button, card, put, row, visible
 from lilguys_tools.widgets.sheet_turns import turn_head
 
 
@@ -30,7 +31,10 @@ class HostPart:
         )
         self.back = button("Begin again", "Begin the reveal again", self._again, desk.notice)
         self.keys = row(self.next, self.back)
-        self.box = VBox([self.mode, card(self.stage, self.keys)]).add_class("lg-stack")
+        self.hidden = Switch(HIDE_TOTALS, desk.set_hidden, lambda: desk.on_change())
+        self.box = VBox([self.mode, card(self.stage, self.keys), self.hidden.box]).add_class(
+            "lg-stack"
+        )
         self.mode.observe(lambda _: desk.on_change(), "value")
 
     def show(self) -> None:
@@ -41,12 +45,16 @@ class HostPart:
         reveals = is_lilguys and self.mode.value == "reveal" and result is not None
         visible(self.mode, is_lilguys)
         visible(self.keys, reveals)
+        visible(self.hidden.box, is_lilguys)
+        self.hidden.show(desk.table.totals == HIDDEN)
         if result is None:
             wrong = html.text_html(desk.judged.wrong)
             put(self.stage, value=f'<p class="lg-wrong">{wrong}</p>')
         elif not is_lilguys:
             number = f'<p class="lg-big">Bad Things Number {result.number}</p>'
-            head = turn_head(desk) + ("" if result.winners else number)
+            head = f'<div class="lg-end">{turn_head(desk)}</div>'
+            if not result.winners:
+                head = turn_head(desk) + number
             put(self.stage, value=head + html.piles(result.players, looks))
         elif not reveals:
             put(self.stage, value=html.board(result.players, looks) + _played(result))
@@ -59,7 +67,8 @@ class HostPart:
         put(self.next, disabled=is_done)
         put(self.next, description="Reveal" if is_done else f"Reveal {steps[at].title}")
         closing = [line.text for line in closing_lines(result)] if is_done else []
-        put(self.stage, value=html.stage(steps[:at], looks, closing) + _played(result))
+        won = [is_done and player.name in result.winners for player in result.players]
+        put(self.stage, value=html.stage(steps[:at], looks, won, closing) + _played(result))
 
     def _next(self) -> None:
         self.desk.enter("reveal", step=self.desk.table.reveal + 1)

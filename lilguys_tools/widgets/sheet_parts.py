@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterable
 from typing import Any, Generic, TypeVar
 
-from ipywidgets import HTML, Button, HBox, Label, VBox
+from ipywidgets import HTML, Button, Checkbox, HBox, Label, VBox
 
 from lilguys_tools.render.sheet_html import text_html
 from lilguys_tools.widgets.frame import Notice
@@ -53,6 +53,35 @@ def visible(widget: Any, shown: bool) -> None:
     """Show a widget, or take it out of sight and of the way of keys and screen readers."""
     if shown == ("lg-none" in widget._dom_classes):
         (widget.remove_class if shown else widget.add_class)("lg-none")
+
+
+class Switch:
+    """A tick that settles something of the table.
+
+    Parameters
+    ----------
+    says : str
+        What is so while it is ticked.
+    set : callable
+        Takes whether it is; returns whether that was entered.
+    refused : callable
+        Shows everything anew where it was not.
+    """
+
+    def __init__(self, says: str, set: Callable[[bool], bool], refused: Callable[[], None]) -> None:
+        self.box = Checkbox(description=says, indent=False)
+        self._set, self._refused, self._showing = set, refused, False
+        self.box.observe(self._switched, "value")
+
+    def show(self, value: bool) -> None:
+        """Show what is so."""
+        self._showing = True
+        put(self.box, value=value)
+        self._showing = False
+
+    def _switched(self, change: dict[str, Any]) -> None:
+        if not self._showing and not self._set(change["new"]):
+            self._refused()
 
 
 class Question:

@@ -11,7 +11,7 @@ from functools import partial
 from importlib import import_module
 from typing import Any
 
-from ipywidgets import HTML, Checkbox, VBox
+from ipywidgets import HTML, VBox
 
 from lilguys_tools.games import GAMES
 from lilguys_tools.logs.history import history
@@ -23,7 +23,9 @@ from lilguys_tools.session.sheet_score import compared
 from lilguys_tools.session.sheet_words import title_in_sum
 from lilguys_tools.teach.lilguys_score import house_rules
 from lilguys_tools.widgets.sheet_desk import Desk
-from lilguys_tools.widgets.sheet_parts import Keyed, Lines, card, put, visible
+from lilguys_tools.widgets.sheet_parts import Keyed, Lines, Switch, card, put, visible
+
+TOTALS_WAIT = "the totals wait for the final reveal on the big screen"
 
 
 class BoardPart:
@@ -31,20 +33,17 @@ class BoardPart:
 
     def __init__(self, desk: Desk) -> None:
         self.desk = desk
-        self._showing = False
-        self.simplified = Checkbox(description="Simplified scoring", indent=False)
+        self._switch = Switch("Simplified scoring", self._set, lambda: desk.on_change())
+        self.simplified = self._switch.box
         self.board = HTML()
         self.said = HTML()
         self.box = card(self.board, self.said, self.simplified, name="lg-board-card")
-        self.simplified.observe(self._switched, "value")
 
     def show(self) -> None:
         """Show the ranks as they are now."""
         desk, judged = self.desk, self.desk.judged
-        self._showing = True
-        put(self.simplified, value=desk.table.scoring == "simplified")
+        self._switch.show(desk.table.scoring == "simplified")
         put(self.simplified, disabled=not desk.may_enter)
-        self._showing = False
         visible(self.simplified, desk.table.game == LILGUYS)
         if judged.result is None:
             wrong = f'<p class="lg-wrong">{html.text_html(judged.wrong)}</p>'
@@ -56,17 +55,19 @@ class BoardPart:
             put(self.board, value=html.piles(judged.result.players, looks))
             put(self.said, value="")
             return
+        if desk.hides_totals:
+            put(self.board, value=html.names(looks))
+            put(self.said, value=html.played_note([TOTALS_WAIT]))
+            return
         other = judged.other() if self.simplified.value else None
         both = compared(judged.result, other) if other is not None else ()
         put(self.board, value=html.board(judged.result.players, looks, both))
         note = "the simplified scoring counts here; the standard one stands beside it"
         put(self.said, value=html.played_note([note if both else house_rules(judged.result)]))
 
-    def _switched(self, change: dict[str, Any]) -> None:
-        if not self._showing:
-            value = "simplified" if change["new"] else "standard"
-            if not self.desk.enter("set", key="scoring", value=value):
-                self.desk.on_change()
+    def _set(self, simplified: bool) -> bool:
+        value = "simplified" if simplified else "standard"
+        return self.desk.enter("set", key="scoring", value=value)
 
 
 class ResultPart:
@@ -89,21 +90,22 @@ class ResultPart:
     def show(self) -> None:
         """Show the result as it is now."""
         desk, judged = self.desk, self.desk.judged
-        visible(self.box, judged.result is not None)
-        if judged.result is None or judged.game is None:
+        shown = judged.result is not None and not desk.hides_totals
+        visible(self.box, shown)
+        if not shown or judged.game is None:
             return
         game, result = desk.table.game, judged.result
         story = import_module(f"lilguys_tools.teach.{game}_score")
         self.closing.show(html.reason(game, line) for line in story.closing_lines(result))
         marks = desk.table.marks()
         steps = [(step.before, step.move, step.after) for step in history(judged.game)]
-        shown = self.players.show(marks)
+        of_each = self.players.show(marks)
         # The logs' words for cards are for who reads logs.
         deck = desk.judged.deck
         titles = () if deck is None else (partial(title_in_sum, deck=deck),)
         house = {"LG-SCORE-1": house_rules(result)} if game == LILGUYS else {}
         sums = story.sums(result, steps, *titles)
-        for (id, one), player, lines in zip(shown, result.players, sums, strict=True):
+        for (id, one), player, lines in zip(of_each, result.players, sums, strict=True):
             total = player.total if game == LILGUYS else player.pile
             unit = "points" if game == LILGUYS else "Bad Things"
             head = f"{marks[id].html()} {html.counted(total, unit)}"

@@ -10,12 +10,13 @@ from ipywidgets import HTML, Dropdown, FloatText, Text, VBox
 from lilguys_tools.render.people import COLOURS
 from lilguys_tools.session.sheet_events import new_id
 from lilguys_tools.session.sheet_games import LILGUYS
-from lilguys_tools.session.sheet_table import Table
-from lilguys_tools.widgets.sheet_desk import Desk
+from lilguys_tools.session.sheet_table import HIDDEN, Table
+from lilguys_tools.widgets.sheet_desk import HIDE_TOTALS, Desk
 from lilguys_tools.widgets.sheet_exclusive import ExclusivePart
 from lilguys_tools.widgets.sheet_parts import (
     Keyed,
     Question,
+    Switch,
     button,
     card,
     options,
@@ -42,6 +43,7 @@ class SettingsPart:
             Dropdown(options=decks(desk.sheet.folder), description="Deck"), "deck"
         )
         self.exclusive = ExclusivePart(desk)
+        self.hidden = Switch(HIDE_TOTALS, desk.set_hidden, lambda: desk.on_change())
         self.rows: Keyed[int] = Keyed(self._reference_row, "lg-reference")
         self.reset = button(
             "As the card says", "Play the reference card as printed", self._as_printed, desk.notice
@@ -54,7 +56,13 @@ class SettingsPart:
             self.rows.box,
             self.reset,
         )
-        self.of_lilguys = [self.planner, self.deck, self.exclusive.box, self.reference]
+        self.of_lilguys = [
+            self.planner,
+            self.deck,
+            self.exclusive.box,
+            self.hidden.box,
+            self.reference,
+        ]
         self.box = VBox(
             [
                 card(
@@ -69,6 +77,7 @@ class SettingsPart:
                     self.planner,
                     self.deck,
                     self.exclusive.box,
+                    self.hidden.box,
                 ),
                 self.reference,
                 card(
@@ -106,6 +115,7 @@ class SettingsPart:
         names = [(one.name, one.id) for one in table.people]
         options(self.first, names, table.first or table.people[0].id)
         options(self.planner, names, table.last_planner or table.people[-1].id)
+        self.hidden.show(table.totals == HIDDEN)
         is_lilguys = table.game == LILGUYS
         for one in self.of_lilguys:
             visible(one, is_lilguys)

@@ -53,6 +53,11 @@ def test_reveal() -> None:
         ("Party Store cards", "", (0, 2), (9, 1)),
         ("Special items", "", (5, 0), (14, 1)),
     ]
+    assert [step.cards for step in reveal(judged.result)[-3:]] == [
+        ((), ()),
+        ((), ("Cake",)),
+        (("Spotlight",), ()),
+    ]
 
 
 @pytest.mark.parametrize("path", CASES, ids=lambda p: p.name)

@@ -452,6 +452,51 @@ class TestShared:
         second.desk.poll()
         assert second.desk.is_seated
 
+    def test_totals_wait_for_the_reveal(self, path: Path) -> None:
+        """2 Funny 1, a Spotlight 5: the most Funny symbols (LG-SPECIAL); Ben nothing."""
+        ana = begin("Ana", "Ben", path=path)
+        self.seat(ana, "Ana")
+        host = ScoreSheet(str(path))
+        self.seat(host, "The big screen")
+        part = host._part("host")
+        part.hidden.box.value = True
+        ana.desk.poll()
+        tap(ana, "funny", "funny")
+        items = ana._part("hand").items
+        items.search.value = "spotlight"
+        items.found[0].add.click()
+
+        def told() -> list[str]:
+            ana.view.value = "Cards"
+            hand, board = ana._part("hand"), ana._part("board")
+            cards = hand.head.value + board.board.value + board.said.value
+            ana.view.value = "Result"
+            shown = [one for one in walk(ana) if one is ana._part("result").files]
+            return [cards, "files" if shown else ""]
+
+        cards, files = told()
+        assert ">6<" not in cards and "The totals wait for the final reveal" in cards
+        assert files == ""
+        host.desk.poll()
+        assert ">6<" in part.stage.value, "the big screen shows them as they grow"
+        part.mode.value = "reveal"
+        part.next.click()
+        ana.desk.poll()
+        assert told()[1] == ""
+        part.next.click()
+        ana.desk.poll()
+        cards, files = told()
+        assert ">6<" in cards and files == "files"
+        stage = part.stage.value
+        assert stage.index("Ana wins with 6 points") < stage.index("Special items")
+        assert stage.count("lg-won") == 1 and ">Spotlight<" in stage
+        assert "#a8174f" in stage and "#1f5fbf" in stage, "the colours of the players"
+        ana.view.value = "Table"
+        ana._part("settings").hidden.box.value = False
+        assert ana.sheet.table.totals == ""
+        ana.back.click()
+        assert ana.sheet.table.totals == "hidden"
+
     def test_one_who_enters_for_all_and_one_in_a_seat_are_both_told(self, path: Path) -> None:
         ana = begin("Ana", "Ben", path=path)
         self.seat(ana, "Ana")
@@ -584,7 +629,7 @@ class TestShared:
         while not part.next.disabled:
             seen.append(part.next.description)
             part.next.click()
-            assert part.stage.value.count("<li>") == 2
+            assert part.stage.value.count("<li") == 2
         assert seen == [
             "Reveal Funny Guys",
             "Reveal Stinky Guys",
