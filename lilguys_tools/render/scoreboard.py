@@ -81,7 +81,7 @@ def _row(player: Any, mark: Mark, top: int) -> tuple[list[str], int]:
     height = 96 + 34 * len(lines) + (14 if lines else 0)
     total = player.total if hasattr(player, "total") else player.pile
     out = getattr(player, "out", None)
-    big = str(total) if out is None else "out"
+    big = str(total).replace("-", "\u2212") if out is None else "out"
     drawn = [
         f'<rect x="{EDGE}" y="{top}" width="{WIDTH - 2 * EDGE}" height="{height}" rx="18" '
         f'fill="{_CARD}" stroke="{_LINE}" stroke-width="2"/>',

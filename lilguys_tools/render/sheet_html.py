@@ -13,6 +13,8 @@ from lilguys_tools.render.people import Mark
 from lilguys_tools.teach.line import Line
 
 _DIFFERENCE = '<span aria-hidden="true">\u00b1</span><span class="lg-unseen">Difference</span>'
+#: The link of an SVG that is saved as a PNG, which messengers take.
+AS_PNG = "Picture (PNG)"
 _RANK = '<span class="lg-unseen">Rank</span>'
 
 
@@ -152,15 +154,17 @@ def downloads(files: Mapping[str, tuple[str, str, str]]) -> str:
     Parameters
     ----------
     files : mapping of str to (name, kind, text)
-        By what the link says: the file's name, its media type, and what it holds.
+        By what the link says: the file's name, its media type, and what it holds. Of `AS_PNG`
+        the page draws the picture itself (``page.js``); in a plain notebook it is not there.
     """
     from base64 import b64encode
 
     links = []
     for says, (name, kind, text) in files.items():
         data = b64encode(text.encode("utf-8", "replace")).decode()
+        drawn = " lg-png" if says == AS_PNG else ""
         links.append(
-            f'<a class="lg-button" download="{html_escape(name)}" '
+            f'<a class="lg-button{drawn}" download="{html_escape(name)}" '
             f'href="data:{kind};charset=utf-8;base64,{data}">{text_html(says)}</a>'
         )
     return f'<div class="lg-links-row">{"".join(links)}</div>'
@@ -201,10 +205,10 @@ def stage(
         gain = "" if now is None else f'<span class="lg-gain">{signed(now.points[seat])}</span>'
         cards = text_html(", ".join(now.cards[seat])) if now else ""
         share = max(0, total) * 100 // most
-        wins, has_won = '<span class="lg-wins">wins</span>', ' class="lg-won"'
+        wins = '<span class="lg-wins">wins</span>' if won[seat] else ""
         rows.append(
-            f'<li{has_won if won[seat] else ""}><span class="lg-who">{mark.html()}'
-            f'{wins if won[seat] else ""}<span class="lg-cards">{cards}</span></span>{gain}'
+            f'<li><span class="lg-who">{mark.html()}'
+            f'{wins}<span class="lg-cards">{cards}</span></span>{gain}'
             f'<b class="lg-big">{plain_points(total)}</b>'
             f'<span class="lg-bar" aria-hidden="true">'
             f'<i style="width:{share}%;background:{mark.ground}"></i></span></li>'

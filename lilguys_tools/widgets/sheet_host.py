@@ -45,7 +45,8 @@ class HostPart:
         reveals = is_lilguys and self.mode.value == "reveal" and result is not None
         visible(self.mode, is_lilguys)
         visible(self.keys, reveals)
-        visible(self.hidden.box, is_lilguys)
+        # A reveal under way has the screen for itself.
+        visible(self.hidden.box, is_lilguys and not (reveals and desk.table.reveal))
         self.hidden.show(desk.table.totals == HIDDEN)
         if result is None:
             wrong = html.text_html(desk.judged.wrong)

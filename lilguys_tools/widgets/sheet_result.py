@@ -18,7 +18,7 @@ from lilguys_tools.logs.history import history
 from lilguys_tools.render import sheet_html as html
 from lilguys_tools.render.scoreboard import scoreboard
 from lilguys_tools.render.scores import CSV_COLUMNS, csv_rows
-from lilguys_tools.session.sheet_games import LILGUYS, NAME, file_text
+from lilguys_tools.session.sheet_games import LILGUYS, file_text
 from lilguys_tools.session.sheet_score import compared
 from lilguys_tools.session.sheet_words import title_in_sum
 from lilguys_tools.teach.lilguys_score import house_rules
@@ -116,14 +116,14 @@ class ResultPart:
         table, game = self.desk.table, self.desk.judged.game
         today = datetime.date.today().isoformat()
         title = table.title or GAMES[table.game]
-        stem = re.sub(r"[^A-Za-z0-9]+", "-", title).strip("-").lower()[:40] or "game"
+        stem = "-".join(filter(None, [_slug(table.title), _slug(GAMES[table.game]), today]))
         svg = scoreboard(game.result, looks, title, closing, today)  # type: ignore[union-attr]
         what = "Tally" if table.game == LILGUYS else "Log"
         yaml = file_text(table, today)
-        ending = NAME[table.game]
         files = {
-            f"{what} (YAML)": (f"{stem}-{ending}", "application/yaml", yaml),
-            "Points (CSV)": (f"{stem}.csv", "text/csv", _csv(game)),
+            f"{what} (YAML)": (f"{stem}.yaml", "application/yaml", yaml),
+            "Points (CSV)": (f"{stem}.csv", "text/csv", _csv(game, f"{stem}.yaml")),
+            html.AS_PNG: (f"{stem}.png", "image/svg+xml", svg),
             "Picture (SVG)": (f"{stem}.svg", "image/svg+xml", svg),
         }
         put(self.files, value=html.downloads(files))
@@ -144,9 +144,15 @@ class _Sum:
         self.lines.show(lines)
 
 
-def _csv(game: Any) -> str:
-    """Return the points as ``lgtools score --format csv`` prints them."""
-    rows = list(csv_rows(game))
+def _slug(text: str) -> str:
+    """Return a text as a part of a file's name; empty where nothing of it can be."""
+    kept = text.replace("'", "").replace("\u2019", "")
+    return re.sub(r"[^A-Za-z0-9]+", "-", kept).strip("-").lower()[:40].strip("-")
+
+
+def _csv(game: Any, file: str) -> str:
+    """Return the points as ``lgtools score --format csv`` prints them of that file."""
+    rows = [{**row, "file": file} for row in csv_rows(game)]
     columns = [column for column in CSV_COLUMNS if column in rows[0]]
     out = io.StringIO()
     writer = csv.DictWriter(out, columns, lineterminator="\n")

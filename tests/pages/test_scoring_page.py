@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime
 import json
 import os
 import signal
@@ -115,7 +116,12 @@ def test_a_hand_by_taps_scores_as_on_the_command_line(
     ]
     assert tally["winners"] == ["Ana"]
     points = download(page, "Points (CSV)", tmp_path).read_text("utf-8")
-    assert points.splitlines()[1] == "tally.yaml,lilguys,Ana,1,19,10,0,9"
+    day = datetime.date.today().isoformat()
+    assert points.splitlines()[1] == f"lil-guys-{day}.yaml,lilguys,Ana,1,19,10,0,9"
+    drawn = download(page, "Picture (PNG)", tmp_path)
+    assert drawn.name == f"lil-guys-{day}.png"
+    head = drawn.read_bytes()[:24]
+    assert head[:8] == b"\x89PNG\r\n\x1a\n" and int.from_bytes(head[16:20], "big") == 1080
     assert download(page, "Picture (SVG)", tmp_path).read_text("utf-8").startswith("<svg")
     reason = page.get_by_text("Funny Guys: 5 symbols")
     assert not page.get_by_text("LG-SCORE-1").first.is_visible()

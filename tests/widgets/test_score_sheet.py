@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import base64
+import datetime
 import html
 import re
 from collections.abc import Iterator
@@ -203,6 +204,24 @@ def test_reasons_are_a_tap_away() -> None:
     assert page._part("hand").why.box.children[0].value == before, "what is open stays open"
     page.view.value = "Result"
     assert "Ana wins with 0 points" not in page._part("result").closing.box.children[0].value
+
+
+def test_files_are_called_after_what_was_played() -> None:
+    page = begin("Ana", "Ben")
+    tap(page, "stinky")  # its group -1, printed -1
+    files = downloads(page)
+    assert files[".svg"].count("Lil' Guys") == 2, "the document's title, and the one in the picture"
+    assert "\u22122</text>" in files[".svg"]
+    assert files[".png"] == files[".svg"], "the page draws it"
+    for title, stem in (("Ana's den!", "anas-den-lil-guys"), ("\u5c40", "lil-guys")):
+        page.desk.enter("set", key="title", value=title)
+        page.show()
+        stem = f"{stem}-{datetime.date.today().isoformat()}"
+        shown = page._part("result").files.value
+        for ending in ("yaml", "csv", "svg", "png"):
+            assert f'download="{stem}.{ending}"' in shown
+        assert downloads(page)[".csv"].splitlines()[1].startswith(f"{stem}.yaml,lilguys,Ana,")
+        assert "Lil' Guys" in downloads(page)[".svg"]
 
 
 def test_a_tie_is_explained() -> None:
@@ -489,7 +508,7 @@ class TestShared:
         assert ">6<" in cards and files == "files"
         stage = part.stage.value
         assert stage.index("Ana wins with 6 points") < stage.index("Special items")
-        assert stage.count("lg-won") == 1 and ">Spotlight<" in stage
+        assert stage.count(">wins<") == 1 and ">Spotlight<" in stage
         assert "#a8174f" in stage and "#1f5fbf" in stage, "the colours of the players"
         ana.view.value = "Table"
         ana._part("settings").hidden.box.value = False

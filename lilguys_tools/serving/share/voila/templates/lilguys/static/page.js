@@ -196,6 +196,25 @@
     say(`${big.name} is too big: ${(big.size / 1048576).toFixed(0)} MB, and 8 are the most.`, event.target);
   }, true);
 
+  // Messengers take no SVG: the page draws it as a PNG, and asks nobody for it.
+  document.addEventListener("click", (event) => {
+    const link = event.target.closest?.("a.lg-png[href^='data:image/svg']");
+    if (!link) return;
+    event.preventDefault();
+    const drawing = new Image();
+    drawing.onerror = () => say("The picture can not be drawn here: take the SVG.", link);
+    drawing.onload = () => {
+      const canvas = document.createElement("canvas");
+      [canvas.width, canvas.height] = [drawing.naturalWidth, drawing.naturalHeight];
+      canvas.getContext("2d").drawImage(drawing, 0, 0);
+      const made = document.createElement("a");
+      made.download = link.download;
+      made.href = canvas.toDataURL("image/png");
+      made.click();
+    };
+    drawing.src = link.href;
+  });
+
   /** Tell something about a widget below it, and to who listens. */
   function say(text, beside) {
     let note = document.getElementById("lg-note");
