@@ -40,7 +40,7 @@ def move_text(move: dict[str, Any]) -> str:
     )
 
 
-def choice_text(move: dict[str, Any], state: Any) -> str:
+def choice_text(move: dict[str, Any], state: Any, between: str = " ") -> str:
     """Return a move as `move_text`, to choose from beside the table: groups by their letters.
 
     Parameters
@@ -49,11 +49,13 @@ def choice_text(move: dict[str, Any], state: Any) -> str:
         The move, as it stands in JSON.
     state : State
         The position in which it is to be made.
+    between : str
+        What stands between the cards of a group.
     """
     match move:
         case {"group": group}:
             cards = state.setup.deck.cards
-            ids = " ".join(cards[card].id for card in state.groups()[group - 1])
+            ids = between.join(cards[card].id for card in state.groups()[group - 1])
             return f"take group {LETTERS[group - 1]}: {ids}"
     return move_text(move)
 

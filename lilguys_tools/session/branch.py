@@ -98,8 +98,11 @@ class Branch:
         own = [
             i for i, (before, _, _) in enumerate(steps) if self.rules.to_move(before) is not None
         ]
+        told = self.playback.told
         for before, move, after in steps[own[-1] if own else 0 :]:
-            yield from story(self.playback.game.game, before, move, after, reveal=reveal)
+            yield from story(
+                self.playback.game.game, told(before), move, told(after), reveal=reveal
+            )
 
     def log_text(self) -> str:
         """Return the game as a log: as it was up to the fork, and then as it was tried."""

@@ -9,6 +9,7 @@ from lilguys_tools.games import GAMES, load
 from lilguys_tools.logs.common import Game
 from lilguys_tools.logs.history import Step, find, history, points_text, start
 from lilguys_tools.logs.problems import Source, escape, show
+from lilguys_tools.session.titles import with_titles
 from lilguys_tools.teach.story import Event, closing, rule_ids, story
 
 
@@ -23,14 +24,19 @@ class Playback:
         Its file.
     reveal : bool
         Whether a closed hand of You Lying Sack is shown.
+    titles : bool
+        Whether what happened is told with the titles of the cards, and not with their ids.
     """
 
-    def __init__(self, game: Game, source: Source, reveal: bool = False) -> None:
+    def __init__(
+        self, game: Game, source: Source, reveal: bool = False, *, titles: bool = False
+    ) -> None:
         self.game = game
         self.source = source
         self.reveal = reveal
         self.rules = load(game.game)
         self.steps: list[Step] = history(game)
+        self._told = with_titles(start(game).setup) if titles else None
         self._closed = 0 if reveal else self._closed_hand()
 
     @property
@@ -76,14 +82,18 @@ class Playback:
             return self.shown(index)
         return self.position(index)
 
+    def told(self, state: Any) -> Any:
+        """Return a position as it is told of, with ids or titles as was wished; not to play on."""
+        return state if self._told is None else state._replace(setup=self._told)
+
     def events(self, index: int) -> list[Event]:
         """Return what move number `index`, from 1, brought about.
 
         After the last move stands how a game came out that leaves Popular Guys unsettled.
         """
         step = self.steps[index - 1]
-        name = self.game.game
-        events = story(name, step.before, step.move, step.after, reveal=self.reveal)
+        before, after = self.told(step.before), self.told(step.after)
+        events = story(self.game.game, before, step.move, after, reveal=self.reveal)
         return events + self._closing(index)
 
     def is_counted(self, index: int) -> bool:
@@ -94,7 +104,7 @@ class Playback:
         after = self.steps[index - 1].after
         if index < self.last or not self.game.is_scored or self.rules.is_over(after):
             return []
-        return list(closing(self.game.game, after))
+        return list(closing(self.game.game, self.told(after)))
 
     def player(self, index: int) -> str | None:
         """Return who made move number `index`, from 1; None for chance."""

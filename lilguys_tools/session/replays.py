@@ -24,7 +24,8 @@ class Replays(NamedTuple):
     Attributes
     ----------
     playbacks : list of Playback
-        Its games that can be replayed, broken ones up to where they break.
+        Its games that can be replayed, broken ones up to where they break. What happens in them
+        is told with the titles of the cards.
     problems : list of str
         Why the others can not, in words.
     """
@@ -51,7 +52,7 @@ def read_replays(data: bytes, name: str, folder: str | Path | None = None) -> Re
     found = Replays([], [])
     for game in islice(read_games(data, name, home), MOST_GAMES):
         if game.replay is not None:
-            found.playbacks.append(Playback(game, source))
+            found.playbacks.append(Playback(game, source, titles=True))
         else:
             found.problems.extend(_why_not(game))
     return found

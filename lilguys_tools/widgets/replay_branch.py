@@ -63,7 +63,9 @@ class BranchPanel(VBox):
         if tried:
             said = f"This is not the real game any more. {said}"
         self.head.value = replay_html.branch_head(said, tried)
-        texts = [choice_text(rules.to_json(state.setup, move), state) for move in self._moves]
+        assert self._at is not None, "there is a game"
+        told = self._at[0].told(state)
+        texts = [choice_text(rules.to_json(told.setup, move), told, ", ") for move in self._moves]
         self.choice.options = list(zip(texts, range(len(texts)), strict=True))
         self.choice.index = 0 if texts else None
         shown = "" if self._moves else "none"

@@ -19,6 +19,8 @@ from lilguys_tools.teach.story import Event
 #: How much of a move stands in the list of moves.
 LABEL = 76
 _NOTES = 400
+#: What the part is called in an address in which moves are tried.
+BRANCH = "try"
 #: Of more events than this (the end of a game has many) all but the first and the last are folded.
 _MOST_EVENTS, _FIRST_EVENTS = 8, 4
 
@@ -115,7 +117,7 @@ def compared(branch: Branch) -> str:
     lilguys = branch.playback.game.game == "lilguys"
     before, after = (_stand(branch.rules.result(s), lilguys) for s in (branch.start, branch.state))
     unit = "Points" if lilguys else "Bad Things"
-    head = "".join(tag("th", text, scope="col") for text in (unit, "at the fork", "now"))
+    head = "".join(tag("th", text, scope="col") for text in (unit, "before your try", "now"))
     rows = "".join(
         tag(
             "tr",
@@ -149,9 +151,13 @@ def _stand(result: Any, lilguys: bool) -> Sequence[str]:
 
 def branch_head(said: str, tried: bool) -> str:
     """Return the head of the part where moves are tried."""
-    return tag("h3", "Try another move") + tag(
-        "p", words(said), class_="lg-warn" if tried else None
-    )
+    head = tag("h3", "Try another move", id=BRANCH, tabindex="-1")
+    return head + tag("p", words(said), class_="lg-warn" if tried else None)
+
+
+def to_branch() -> str:
+    """Return a link to the part where moves are tried, for where that is far away."""
+    return tag("p", tag("a", "Try another move", href=f"#{BRANCH}"))
 
 
 def branch_story(branch: Branch, reveal: bool) -> str:

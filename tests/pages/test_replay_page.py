@@ -64,6 +64,12 @@ def test_play_and_branch(laptop: Any) -> None:
     assert text.startswith("# From under-way.yaml, going on otherwise after 1.")
     page.get_by_role("button", name="Back to the real game").click()
     heading(page, "Ben takes a group")
+    page.set_viewport_size({"width": 640, "height": 400})  # the laptop, zoomed in to 200 %
+    assert page.locator(".lgr-controls").bounding_box()["height"] < 400 / 6
+    page.get_by_role("link", name="Try another move").click()
+    page.wait_for_function(
+        "document.getElementById('try').getBoundingClientRect().top < innerHeight / 2"
+    )
     page.get_by_role("button", name="To the start").click()
     heading(page, "Before round 1")
     page.get_by_label("Speed").select_option(label="Very fast")

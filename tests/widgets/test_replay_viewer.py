@@ -9,7 +9,7 @@ from collections.abc import Coroutine
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
-from urllib.parse import quote
+from urllib.parse import quote, unquote
 
 import pytest
 
@@ -238,11 +238,32 @@ def test_groups_are_offered_by_their_letters() -> None:
     view = ReplayViewer(DOCS / "under-way.yaml")
     view.go(2)
     assert [label for label, _ in view.branch.choice.options] == [
-        "take group A: funny funny2",
-        "take group B: stinky rich weird2",
-        "take group C: weird popular fancy cool",
-        "take group D: funny",
+        "take group A: Funny, Double Funny",
+        "take group B: Stinky, Rich, Double Weird",
+        "take group C: Weird, Popular, Fancy, Cool",
+        "take group D: Funny",
     ]
+
+
+def test_cards_have_their_titles_wherever_the_page_speaks_of_them() -> None:
+    """Ben sends rich, for bubble-bath and snack-tower, in round 1 of the example."""
+    view = ReplayViewer()
+    asked(view, "log=friday&turn=1.1")
+    said = shown(view.story.value)
+    assert "Ben sends Rich to the store and takes Bubble Bath and Snack Tower" in said
+    assert "Rich takes the place of Bubble Bath; Ben may not buy him back" in said
+    assert "Snack Tower brings 2 points" in said
+    view.hide.value = False
+    ids = {card.id for card in view.playback.position(0).setup.deck.cards}
+    words = {word.strip(",;:") for label, _ in view.list.options for word in label.split()}
+    assert not ids & words
+    view.go(view.index - 1)
+    options = dict(view.branch.choice.options)
+    view.branch.choice.value = options["send Rich, buy Bubble Bath and Snack Tower"]
+    view.branch.go.click()
+    assert "Ben sends Rich to the store and takes Bubble Bath" in shown(view.story.value)
+    log = unquote(view.branch.score.value)
+    assert "bubble-bath" in log and "Bubble Bath" not in log  # a log has ids
 
 
 def test_a_broken_log_is_shown_up_to_where_it_breaks() -> None:
