@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import os
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from itertools import cycle
 from typing import Any
 
@@ -13,8 +14,8 @@ from lilguys_tools.games.lilguys.values import Holding, Written
 from lilguys_tools.logs.common import CHECK, Game
 from lilguys_tools.logs.games import read_games
 from lilguys_tools.logs.lilguys_write import table_data
-from lilguys_tools.logs.problems import Problem
-from lilguys_tools.logs.reader import MAX_BYTES
+from lilguys_tools.logs.problems import Problem, show
+from lilguys_tools.logs.reader import MAX_BYTES, read
 from lilguys_tools.render.people import COLOURS
 from lilguys_tools.session.sheet_events import SheetError
 from lilguys_tools.session.sheet_games import LILGUYS, problem_words
@@ -22,7 +23,13 @@ from lilguys_tools.session.sheet_table import NOBODY, Person, Table, Turn
 from lilguys_tools.session.tally_cards import Cards, Item
 
 
-def imported(data: bytes, name: str, folder: str = ".", prefix: str = "p") -> Table:
+def imported(
+    data: bytes,
+    name: str,
+    folder: str = ".",
+    prefix: str = "p",
+    decks: Collection[str] | None = None,
+) -> Table:
     """Return the table in a tally or a log that somebody brings.
 
     A log of Lil' Guys comes in as what lies before the players at its end.
@@ -37,6 +44,9 @@ def imported(data: bytes, name: str, folder: str = ".", prefix: str = "p") -> Ta
         Where decks of one's own lie.
     prefix : str
         What the ids of the players begin with.
+    decks : collection of str, optional
+        The decks that the file may name. Left out it is any in the folder: for a file that comes
+        from elsewhere that would tell what lies there.
 
     Raises
     ------
@@ -46,6 +56,8 @@ def imported(data: bytes, name: str, folder: str = ".", prefix: str = "p") -> Ta
     if len(data) > MAX_BYTES:
         size = -(-len(data) // (1 << 20))
         raise SheetError(f"{name} has {size} MiB; a tally or a log has {MAX_BYTES >> 20} at most")
+    if decks is not None:
+        _look_at_decks(data, name, decks)
     games = list(read_games(data, name, folder))
     for game in games:
         wrong = [problem for problem in game.problems if problem.id != CHECK]
@@ -55,6 +67,16 @@ def imported(data: bytes, name: str, folder: str = ".", prefix: str = "p") -> Ta
         raise SheetError(f"{name} holds {len(games)} games; a sheet takes one")
     read = _lilguys if games[0].game == LILGUYS else _lyingsack
     return read(games[0], prefix)
+
+
+def _look_at_decks(data: bytes, name: str, decks: Collection[str]) -> None:
+    """Refuse a file that names another deck than these; it is not even looked for."""
+    for document in read(data, name):
+        value = document.value
+        deck = value.get("deck") if isinstance(value, dict) else None
+        if isinstance(deck, str) and os.path.normpath(deck) not in decks:
+            there = ", ".join(sorted(decks))
+            raise SheetError(f"{name}: the deck {show(deck)} is none of those here: {there}")
 
 
 def _told(problems: Sequence[Problem]) -> str:

@@ -45,7 +45,7 @@ def told(event: Event, table: Table, deck: Deck | None = None) -> str:
         case "roll":
             return f"roll {args.get('value')}"
         case "hand":
-            return "the Good Thing" if args.get("value") == "good" else "Bad Things"
+            return "what was in the hand"  # it may be closed still, and who looks may be offered it
         case "accepted":
             by = args.get("by")
             return "nobody accepted" if by == NOBODY else f"{_name(table, str(by))} accepted"

@@ -123,7 +123,9 @@ class Bring:
         """Put a file's table in the place of this one, or say what is wrong with it."""
         desk = self.desk
         try:
-            table = imported(data, name, desk.sheet.folder, new_id()[:6])
+            # A guest's file may name the decks that the page offers; others are no business of his.
+            offered = {deck for _, deck in decks(desk.sheet.folder)}
+            table = imported(data, name, desk.sheet.folder, new_id()[:6], offered)
         except SheetError as error:
             desk.notice.warn(str(error))
             return

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from lilguys_tools.logs.decks import built_in_path
 from lilguys_tools.logs.games import read_games
 from lilguys_tools.session.sheet import Sheet
 from lilguys_tools.session.sheet_events import SheetError
@@ -63,3 +64,27 @@ def test_two_games_in_a_file() -> None:
     one = b"game: lyingsack\nformat: 1\nplayers: [A, B]\nturns: []\n"
     with pytest.raises(SheetError, match="holds 2 games"):
         imported(one + b"---\n" + one, "games.yaml")
+
+
+TALLY = "game: lilguys\nformat: 1\nplayers: [A, B]\nfinal: {A: {guys: {funny: 1}}}\ndeck: "
+
+
+@pytest.mark.parametrize("deck", [".env", "./.env", "sub/../.env", "no.yaml", '".env"'])
+def test_a_guest_learns_nothing_of_files_that_are_no_decks(tmp_path: Path, deck: str) -> None:
+    """Neither what is in them nor whether they are there."""
+    (tmp_path / ".env").write_text("https://somebody:secret@example.org\n")
+    (tmp_path / "sub").mkdir()
+    data = f"{TALLY}{deck}\n".encode()
+    with pytest.raises(SheetError) as told:
+        imported(data, "x.yaml", str(tmp_path), decks={"standard", "box.yaml"})
+    assert str(told.value).endswith("is none of those here: box.yaml, standard")
+    assert "secret" not in str(told.value)
+
+
+def test_a_guest_may_name_a_deck_that_is_offered(tmp_path: Path) -> None:
+    text = Path(built_in_path("standard")).read_text("utf-8")
+    (tmp_path / "box.yaml").write_text(text, "utf-8")
+    for deck in ("box.yaml", "./box.yaml", "standard"):
+        data = f"{TALLY}{deck}\n".encode()
+        table = imported(data, "x.yaml", str(tmp_path), decks={"standard", "box.yaml"})
+        assert table.deck == deck

@@ -323,6 +323,8 @@ def test_files_that_are_brought() -> None:
     examples = Path(__file__).parents[2] / "docs" / "examples"
     bring.take((examples / "tally.yaml").read_bytes(), "tally.yaml")
     assert totals(page) == [19, 7]
+    bring.take(b"game: lilguys\nformat: 1\nplayers: [A, B]\ndeck: notes.txt\nfinal: {}", "x.yaml")
+    assert "the deck notes.txt is none of those here: standard" in page.notice.value
     bring.take(b"\x89PNG\r\n\x1a\n", "photo.png")
     assert "photo.png:1:1: [YAML]" in page.notice.value
     bring.take(b"x" * (50 << 20), "film.mp4")
@@ -357,6 +359,8 @@ def test_a_lying_sack_game_in_three_taps_a_turn() -> None:
     seen = "".join(one.value for one in walk(part.box) if type(one).__name__ == "HTML")
     assert "the Good Thing</td><td>\u2013" not in seen and "takes the Good Thing" not in seen
     page.back.click()
+    assert "what was in the hand" in page.notice.value, "whoever taps may be offered it next"
+    assert "Thing" not in page.notice.value
     page.back.click()
     (game,) = read_games(downloads(page)[".yaml"].encode())
     assert [turn["roll"] for turn in game.data["turns"]] == [3, 1]
