@@ -170,6 +170,12 @@ def downloads(files: Mapping[str, tuple[str, str, str]]) -> str:
     return f'<div class="lg-links-row">{"".join(links)}</div>'
 
 
+def to_replay() -> str:
+    """Return the link to the page that plays the game on the shared sheet back."""
+    link = '<a class="lg-button" href="/replay?log=sheet">Replay this game</a>'
+    return f'<div class="lg-links-row">{link}</div>'
+
+
 def picture(svg: str, says: str) -> str:
     """Return an SVG picture so that nothing in it can run."""
     from base64 import b64encode

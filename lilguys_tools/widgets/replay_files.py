@@ -9,10 +9,13 @@ from ipywidgets import HTML, Dropdown, FileUpload, HBox, VBox
 
 from lilguys_tools.games import GAMES
 from lilguys_tools.logs.problems import escape
+from lilguys_tools.serving.pages import served_sheet
 from lilguys_tools.session.replays import Replays, examples, read_replays
 from lilguys_tools.widgets.frame import Notice
 from lilguys_tools.widgets.taps import guarded
 
+#: What stands in the address for the game on the score sheet that the table shares.
+SHEET = "sheet"
 _LONGEST_NAME = 120
 _MARK = b"\xef\xbb\xbf"  # of UTF-8 at the head of a file; browsers leave it out of its text
 
@@ -66,7 +69,7 @@ class Files(VBox):
     def show(self, replays: Replays, example: str | None, number: int) -> None:
         """Show which file, and which game of it, is replayed."""
         self._quiet = True
-        self.example.value = example
+        self.example.value = example if example in examples() else None
         titles = [
             (f"{i}: {play.heading.partition(': ')[2]}", i - 1)
             for i, play in enumerate(replays.playbacks, 1)
@@ -80,6 +83,26 @@ class Files(VBox):
         """Open a log that comes with the package."""
         path = examples()[name]
         self._opened(read_replays(path.read_bytes(), path.name, path.parent), {"log": name})
+
+    def open_sheet(self) -> bool:
+        """Open the game on the table's score sheet, up to its last whole turn.
+
+        Returns whether there is one; if not, it is said why.
+        """
+        from lilguys_tools.session.sheet import open_file
+        from lilguys_tools.session.sheet_games import LYINGSACK, file_text
+
+        path = served_sheet()
+        table = open_file(path).table if path is not None else None
+        if table is None or not table.people or table.game != LYINGSACK:
+            self._notice.warn(
+                "There is no game of You Lying Sack on the score sheet of this table."
+            )
+            return False
+        # A hand that is still closed is not in this text.
+        replays = read_replays(file_text(table).encode("utf-8", "replace"), "score sheet")
+        self._opened(replays, {"log": SHEET})
+        return True
 
     def open_file(self, name: str, data: bytes) -> None:
         """Open a file that somebody has; if there is nothing to replay in it, say why."""

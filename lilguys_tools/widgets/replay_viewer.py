@@ -17,7 +17,7 @@ from lilguys_tools.widgets import replay_html
 from lilguys_tools.widgets.frame import Address, App, Notice
 from lilguys_tools.widgets.replay_branch import BranchPanel
 from lilguys_tools.widgets.replay_controls import Controls
-from lilguys_tools.widgets.replay_files import Files, file_key
+from lilguys_tools.widgets.replay_files import SHEET, Files, file_key
 from lilguys_tools.widgets.taps import guarded
 
 _LIST_ROWS = 12
@@ -215,6 +215,9 @@ class ReplayViewer(App):
                 self._await(query)
                 return
             self.files.open_file(query.get("name", ""), kept)
+        elif log == SHEET:
+            if not self.files.open_sheet():
+                return
         elif log in examples() and log != self._from.get("log"):
             self.files.open_example(log)
         games, wrong = len(self._replays.playbacks), []

@@ -18,6 +18,7 @@ from lilguys_tools.logs.history import history
 from lilguys_tools.render import sheet_html as html
 from lilguys_tools.render.scoreboard import scoreboard
 from lilguys_tools.render.scores import CSV_COLUMNS, csv_rows
+from lilguys_tools.serving.pages import served_sheet
 from lilguys_tools.session.sheet_games import LILGUYS, file_text
 from lilguys_tools.session.sheet_score import compared
 from lilguys_tools.session.sheet_words import title_in_sum
@@ -126,7 +127,9 @@ class ResultPart:
             html.AS_PNG: (f"{stem}.png", "image/svg+xml", svg),
             "Picture (SVG)": (f"{stem}.svg", "image/svg+xml", svg),
         }
-        put(self.files, value=html.downloads(files))
+        is_replayed = table.game != LILGUYS and self.desk.is_shared and bool(served_sheet())
+        replay = html.to_replay() if is_replayed else ""
+        put(self.files, value=html.downloads(files) + replay)
         put(self.picture, value=html.picture(svg, f"The table: {title}. {' '.join(closing)}"))
 
 

@@ -351,6 +351,34 @@ def test_the_address_of_a_file_of_ones_own_leads_to_no_other_game() -> None:
     assert view.index == 0
 
 
+def test_the_game_on_the_score_sheet_is_replayed_but_for_a_closed_hand(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Turn 1 whole, in turn 2 the Good Thing is in a hand that nobody has accepted yet."""
+    from lilguys_tools.session.sheet import open_sheet
+
+    monkeypatch.setenv("LGTOOLS_SHEET", str(tmp_path / "table.jsonl"))
+    view = ReplayViewer()
+    asked(view, "log=sheet&move=3")
+    assert "no game of You Lying Sack on the score sheet" in view.notice.value
+    assert view.index == 0
+    sheet = open_sheet(str(tmp_path / "table.jsonl"))
+    people = [{"id": "a", "name": "Ana"}, {"id": "b", "name": "Ben"}]
+    sheet.add("page", "table", game="lyingsack", people=people)
+    sheet.add("page", "roll", turn=1, value=3)
+    sheet.add("page", "hand", turn=1, value="bad")
+    sheet.add("page", "accepted", turn=1, by="b")
+    sheet.add("page", "roll", turn=2, value=1)
+    sheet.add("page", "hand", turn=2, value="good")
+    view = ReplayViewer()
+    asked(view, "log=sheet")
+    assert address(view) == "log=sheet" and view.files.example.value is None
+    view.hide.value = False
+    view.controls.last.click()
+    assert heading(view) == "Turn 2: Ben takes a hand"
+    assert view.files.game.options[0][0] == "1: You Lying Sack"
+
+
 def test_a_file_of_several_games_lets_choose(tmp_path: Path) -> None:
     view = viewer(tmp_path, f"{SACK}---\n{SACK.replace('Cleo', 'Dee')}---\ngame: nonsense\n")
     assert view.files.game.layout.display == "" and len(view.files.game.options) == 2

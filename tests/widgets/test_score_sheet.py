@@ -367,6 +367,21 @@ def test_a_lying_sack_game_in_three_taps_a_turn() -> None:
     assert game.problems == []
 
 
+@pytest.mark.parametrize("game", ["lyingsack", "lilguys"])
+def test_a_game_with_turns_leads_to_its_replay_where_there_is_such_a_page(
+    game: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "table.jsonl"
+    page = begin("Ana", "Ben", game=game, path=path)
+    page.desk.sit("all")
+    downloads(page)
+    assert "/replay" not in page._part("result").files.value  # a notebook has no other page
+    monkeypatch.setenv("LGTOOLS_SHEET", str(path))
+    page.show()
+    shown = 'href="/replay?log=sheet">Replay this game<' in page._part("result").files.value
+    assert shown == (game == "lyingsack")
+
+
 def test_the_big_screen_says_who_is_next_and_who_has_won() -> None:
     """Nobody ever accepts: each keeps the Bad Things till one is out (LS-OUT-1, LS-WIN)."""
     page = begin("Ana", "Ben", game="lyingsack")
