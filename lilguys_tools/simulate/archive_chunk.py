@@ -6,6 +6,8 @@ import os
 import stat
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from functools import lru_cache
+from hashlib import sha256
 from typing import TYPE_CHECKING, Any
 
 from lilguys_tools.logs.problems import escape
@@ -47,7 +49,8 @@ class Record:
     game, scoring : str
         lilguys or lyingsack; standard or simplified, empty for You Lying Sack.
     deck : str
-        The name of a deck that is not the standard one, else empty.
+        The id of a deck that is not the standard one, else empty; with a number behind it that
+        tells decks of one id apart, as ``mine/3fa2c1``.
     house : tuple of str
         Rows of the reference card that were changed, as ``reference_card.10=30``.
     players : tuple of str
@@ -216,7 +219,7 @@ def _record(game: Game) -> Record:
 
 
 def _house(result: Any) -> tuple[str, tuple[str, ...]]:
-    """Return the deck's name unless it is the standard one, and the rows that were changed.
+    """Return the deck (see `Record`) unless it is the standard one, and the rows changed.
 
     The simplified scoring looks at no row (LG-SIMPLE).
     """
@@ -226,6 +229,12 @@ def _house(result: Any) -> tuple[str, tuple[str, ...]]:
 
     setup = result.setup
     standard = standard_deck()
-    name = "" if setup.deck is standard or setup.deck == standard else setup.deck.name
+    name = "" if setup.deck is standard or setup.deck == standard else _deck(setup.deck)
     rows = changed_rows(setup) if result.scoring != SIMPLIFIED else {}
     return name, tuple(f"reference_card.{n}={points}" for n, points in sorted(rows.items()))
+
+
+@lru_cache(maxsize=32)
+def _deck(deck: Any) -> str:
+    cards = (deck.types, deck.cards, deck.reference, deck.simplified)
+    return f"{deck.id}/{sha256(repr(cards).encode()).hexdigest()[:6]}"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
@@ -28,6 +29,8 @@ def archive_report(archive: Archive) -> dict[str, Any]:
     Players come by rating, or by wins where nobody is rated. ``rating`` is openskill's mean
     with its uncertainty; ``low`` and ``high`` hold the strength with 95 %.
     """
+    known = Counter(deck.rpartition("/")[0] for deck in {key[2] for key in archive.kinds})
+    known["standard"] += 1  # the one that comes with the tool
     return {
         "games": sum(kind.games for kind in archive.kinds.values()),
         "unfinished": archive.unfinished,
@@ -38,7 +41,7 @@ def archive_report(archive: Archive) -> dict[str, Any]:
             {
                 "game": game,
                 "scoring": scoring or None,
-                "deck": deck or None,
+                "deck": _deck(deck, known),
                 "house_rules": list(house),
                 **_kind(kind),
             }
@@ -49,6 +52,12 @@ def archive_report(archive: Archive) -> dict[str, Any]:
         ],
         "ratings": [row for game in sorted(archive.ratings) for row in _ratings(archive, game)],
     }
+
+
+def _deck(deck: str, known: Counter[str]) -> str | None:
+    """Return a deck's id, with the number behind it only where another one has that id."""
+    id = deck.rpartition("/")[0]
+    return (deck if known[id] > 1 else id) or None
 
 
 def _kind(kind: Kind) -> dict[str, Any]:

@@ -179,32 +179,36 @@ def test_both_games_and_scorings_are_told_apart() -> None:
 
 
 def test_house_rules_and_decks_are_told_apart() -> None:
-    """Points by other rows, or of other cards, do not compare; rows that say the same are none."""
-    CliRunner().invoke(root, ["new", "deck", "--out", "own.yaml"])
-    deck = Path("own.yaml").read_text()
-    Path("own.yaml").write_text(re.sub(r"^name:.*", "name: Our | box", deck, flags=re.MULTILINE))
+    """Points by other rows, or of other cards, do not compare; rows that say the same are none.
+
+    The three decks have one name; two have one id, and one that of the built-in deck.
+    """
+    CliRunner().invoke(root, ["new", "deck", "--out", "copy.yaml"])
+    copy = Path("copy.yaml").read_text()
+    for name, nine in (("ours.yaml", "9: 26"), ("dear.yaml", "9: 27")):
+        own = copy.replace("\ndeck: standard", "\ndeck: our box").replace(" 9: 26", f" {nine}")
+        Path(name).write_text(own)
+    Path("copy.yaml").write_text(copy.replace(" 9: 26", " 9: 28"))
     one = tally("[Ana, Ben]", ONE)
-    Path("four.yaml").write_text(
-        one
-        + "reference_card: {10: 30, 2: 2}\n---\n"
-        + one
-        + "reference_card: {2: 1}\n---\n"
-        + one
-        + "deck: own.yaml\n---\n"
-        + one
-        + "scoring: simplified\nreference_card: {10: 30}\n"
-    )
-    data = figures("four.yaml")
-    assert [(kind["scoring"], kind["deck"], kind["house_rules"]) for kind in data["kinds"]] == [
-        ("simplified", None, []),
-        ("standard", None, []),
-        ("standard", None, ["reference_card.2=2", "reference_card.10=30"]),
-        ("standard", "Our | box", []),
-    ]
-    shown = stats("four.yaml").stdout
+    rules = ["reference_card: {10: 30, 2: 2}", "reference_card: {2: 1}", "deck: ours.yaml"]
+    rules += ["deck: dear.yaml", "deck: copy.yaml", "scoring: simplified\nreference_card: {10: 30}"]
+    Path("all.yaml").write_text("---\n".join(f"{one}{rule}\n" for rule in rules))
+    kinds = figures("all.yaml")["kinds"]
+    found = {(kind["scoring"], kind["deck"], *kind["house_rules"]) for kind in kinds}
+    decks = sorted(deck for _, deck, *_ in found if deck)
+    assert found == {
+        ("simplified", None),
+        ("standard", None),
+        ("standard", None, "reference_card.2=2", "reference_card.10=30"),
+        *(("standard", deck) for deck in decks),
+    }
+    assert all(re.fullmatch(r"(our box|standard)/[0-9a-f]{6}", deck) for deck in decks)
+    assert [deck[:7] for deck in decks] == ["our box", "our box", "standar"]
+    shown = stats("all.yaml").stdout
     assert "Lil' Guys (reference_card.2=2, reference_card.10=30): 1 game" in shown
-    assert "Lil' Guys (deck Our | box): 1 game" in shown
-    assert "deck Our \\| box" in stats("four.yaml", "--format", "markdown").stdout
+    assert "Lil' Guys (deck our box/" in shown
+    Path("one.yaml").write_text(f"{one}deck: ours.yaml\n")
+    assert figures("one.yaml")["kinds"][0]["deck"] == "our box"
 
 
 @pytest.mark.parametrize("fmt", ["table", "json", "csv", "markdown"])
