@@ -22,7 +22,7 @@ from lilguys_tools.session.sheet_import import imported
 from lilguys_tools.session.sheet_store import HEADER, FileStore, MemoryStore, Store, is_sheet
 from lilguys_tools.session.sheet_table import Table
 from lilguys_tools.session.sheet_verbs import after
-from lilguys_tools.session.sheet_words import with_names
+from lilguys_tools.session.sheet_words import with_holders, with_names
 
 
 class Sheet:
@@ -132,7 +132,8 @@ class Sheet:
             wanted = judged(after(self.table, event), self.folder)
             # A table that is wrong already (two pages at once) may be mended step by step.
             if wanted.wrong and not self.judged.wrong:
-                raise EventError(with_names(wanted.wrong, event, self.judged.deck))
+                said = with_names(wanted.wrong, event, self.judged.deck)
+                raise EventError(with_holders(said, event, self.table))
         self.store.append([event])
         self.refresh()
 

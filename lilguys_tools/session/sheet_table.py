@@ -91,6 +91,8 @@ class Table:
     totals : str
         ``hidden`` where only the big screen shows totals and ranks until the reveal is done;
         else empty.
+    before : tuple of Person
+        Who played at the table before, while nobody plays at this one.
     """
 
     game: str = "lilguys"
@@ -107,6 +109,7 @@ class Table:
     pages: dict[str, str] = field(default_factory=dict)
     reveal: int = 0
     totals: str = ""
+    before: tuple[Person, ...] = ()
 
     def person(self, id: str) -> Person:
         """Return the player with this id; raise EventError if nobody has it."""
@@ -123,6 +126,12 @@ class Table:
     def hand(self, id: str) -> Cards:
         """Return what lies before a player."""
         return self.hands.get(id, Cards())
+
+    def without_cards(self) -> tuple[Person, ...]:
+        """Return the players of Lil' Guys for whom nothing is entered yet."""
+        if self.game != "lilguys":
+            return ()
+        return tuple(one for one in self.people if not self.hand(one.id).has_cards)
 
     def page_in(self, seat: str) -> str | None:
         """Return the page that sits in a seat, or None."""

@@ -64,7 +64,8 @@ def _table(table: Table, event: Event) -> Table:
     if not ids >= hands.keys():
         raise EventError("cards of nobody")
     seated = {page: _seat_in(people, table, at) for page, at in table.pages.items()}
-    new = Table(game, people, hands=hands, pages=seated)
+    before = () if people else table.people or table.before
+    new = Table(game, people, hands=hands, pages=seated, before=before)
     for key in (
         "title",
         "deck",

@@ -85,6 +85,18 @@ def title_in_sum(card: Card, deck: Deck) -> str:
     return f"{deck.types[card.type].name} ({symbols_word(card)})"
 
 
+def with_holders(said: str, event: Event, table: Table) -> str:
+    """Return what is said of a card too many, and who has those that there are."""
+    card = str(event.args.get("card"))
+    has = []
+    for one in table.people:
+        hand = table.hand(one.id)
+        n = dict(hand.guys).get(card, 0) + hand.items.count(card)
+        if n:
+            has.append(f"{one.name} has {n}")
+    return f"{said}. {', '.join(has)}." if has and "[LG-DECK-3]" in said else said
+
+
 def with_names(said: str, event: Event, deck: Deck | None) -> str:
     """Return what is said of an event with its card as the page names it, not by its id."""
     id = str(event.args.get("card"))

@@ -35,6 +35,11 @@ class Cards:
     items: tuple[Item, ...] = ()
     stacking: dict[str, list[str]] = field(default_factory=dict)
 
+    @property
+    def has_cards(self) -> bool:
+        """Whether anything is entered."""
+        return bool(self.guys or self.items)
+
     def data(self) -> dict[str, Any]:
         """Return them as a tally writes them."""
         items = [

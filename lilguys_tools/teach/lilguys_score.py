@@ -143,7 +143,7 @@ def _popular_lines(
         names = ", ".join(f"{name} x{n}" if n > 1 else name for name, n in stacked.items())
         text = f"{title(deck.cards[number])} stacked as {names}"
         if player.chosen:
-            text += " (not written down: the highest own total)"
+            text += " (nobody chose: the highest own total)"
         yield Line("LG-POPULAR-2" if player.chosen else "LG-POPULAR", text)
 
 
@@ -207,7 +207,8 @@ def _printed_lines(
         printed = tables.printed[number]
         if not printed:
             continue
-        text = f"printed on {n} x {title(setup.deck.cards[number])}: {printed} each"
+        name = title(setup.deck.cards[number])
+        text = f"printed on {n} x {name}: {printed} each" if n > 1 else f"printed on {name}"
         if printed < 0 and tables.types[number] in ignored:
             yield Line("LG-POWER", f"{text}, waived", 0)
         else:

@@ -60,17 +60,23 @@ def _opened(before: State, answer: Answer, seat: int) -> Iterator[Line]:
     elif taker == active:
         given = [to for to, _ in giving(before)]
         if seat == active and given:
-            yield Line("LS-GOOD-1", f"{turn}: kept the Good Thing and gave", -len(given))
+            yield Line("LS-GOOD-1", f"{turn}: kept the Good Thing and gave Bad Things", -len(given))
         elif seat in given:
             got = given.count(seat)
-            yield Line("LS-GOOD-1", f"{turn}: {names[active]} kept the Good Thing and gave", got)
+            yield Line(
+                "LS-GOOD-1", f"{turn}: {names[active]} kept the Good Thing and gave Bad Things", got
+            )
     elif seat in (active, taker) and (n := lump(before, taker)):
         if seat == taker:
             yield Line(
-                "LS-GOOD-2", f"{turn}: took the Good Thing from {names[active]} and gave", -n
+                "LS-GOOD-2",
+                f"{turn}: took the Good Thing from {names[active]}, gave Bad Things",
+                -n,
             )
         else:
-            yield Line("LS-GOOD-2", f"{turn}: {names[taker]} took the Good Thing and gave", n)
+            yield Line(
+                "LS-GOOD-2", f"{turn}: {names[taker]} took the Good Thing and gave Bad Things", n
+            )
 
 
 def closing_lines(result: Result) -> Iterator[Line]:

@@ -63,13 +63,17 @@ class ScoreSheet(App):
         self._tree()
         with open(_STYLE, encoding="utf-8") as file:
             style = HTML(f"<style>{file.read()}</style>").add_class("lg-style")
-        super().__init__([style, self._address, self.bar, self.notice, self.nav, self.body])
+        super().__init__([style, self._address, self.bar, self.said, self.nav, self.body])
         self.add_class("lg-sheet")
         self.show()
         self._watch()
 
     def _tree(self) -> None:
         desk, notice = self.desk, self.notice
+        self.hush = button("\u00d7", "Put the message away", self._hush, notice, "lg-round")
+        self.said = row(notice, self.hush, name="lg-said")
+        visible(self.hush, bool(notice.value))
+        notice.observe(lambda _: visible(self.hush, bool(notice.value)), "value")
         self.who = HTML()
         self.stand = button("Seat", "Take another seat", self._stand, notice)
         self.back = button("Undo", "Undo", desk.undo, notice)
@@ -78,7 +82,7 @@ class ScoreSheet(App):
         self.view = ToggleButtons(
             options=["Cards", "Result", "Table"], description="Show"
         ).add_class("lg-quiet")
-        self.view.observe(lambda _: self.show(), "value")
+        self.view.observe(self._turned, "value")
         self.player = (
             ToggleButtons(options=[""], description="Player")
             .add_class("lg-players")
@@ -185,8 +189,10 @@ class ScoreSheet(App):
         listed = [one if isinstance(one, tuple) else (one, one) for one in views]
         if list(self.view.options) != listed:
             value = self.view.value
+            self._showing = True
             self.view.options = listed
             put(self.view, value=value if value in [key for _, key in listed] else "Cards")
+            self._showing = False
         put(self.back, disabled=desk.undoable() is None)
         put(self.forth, disabled=desk.redoable() is None)
         visible(self.back, desk.seat != HOST)
@@ -210,12 +216,23 @@ class ScoreSheet(App):
     def _seat_button(self, seat: str) -> Any:
         return button("", "", lambda: self.desk.sit(seat), self.notice)
 
+    def _hush(self) -> None:
+        self.notice.value = ""
+
+    def _turned(self, _: Any) -> None:
+        """Turn to another part of the page; what was said belongs to the one before."""
+        if not self._showing:
+            self._hush()
+            self.show()
+
     def _stand(self) -> None:
+        self._hush()
         self.desk.seat = ""
         self.show()
 
     def _chosen(self, change: dict[str, Any]) -> None:
         if not self._showing and change["new"]:
+            self._hush()
             self.desk.player = change["new"]
             self.show()
 

@@ -186,8 +186,12 @@ class PopularPart:
             put(box, description=f"{card_title(id, deck)} {i + 1}", options=self._types)
             put(box, value=kind)
         names = {id: name for name, id in self._types}
-        told = ", ".join(names.get(kind, kind) for _, _, kind in pairs)
-        best = f"<p>They join: <b>{text_html(told)}</b>, the highest total.</p>"
+        lines = [
+            f"<li>{text_html(card_title(id, deck))}: <b>"
+            f"{text_html(', '.join(names.get(kind, kind) for kind in kinds))}</b></li>"
+            for id, kinds in stacked.items()
+        ]
+        best = f"<p>They join, for the highest total:</p><ul>{''.join(lines)}</ul>"
         put(self.found, value=best if score.chosen else "")
         self._showing = False
 

@@ -58,7 +58,7 @@ class HostPart:
                 head = turn_head(desk) + number
             put(self.stage, value=head + html.piles(result.players, looks))
         elif not reveals:
-            put(self.stage, value=html.board(result.players, looks) + _played(result))
+            put(self.stage, value=html.board(result.players, looks) + self._played(result))
         else:
             self._show_step(reveal(result), looks, result)
 
@@ -69,16 +69,17 @@ class HostPart:
         put(self.next, description="Reveal" if is_done else f"Reveal {steps[at].title}")
         closing = [line.text for line in closing_lines(result)] if is_done else []
         won = [is_done and player.name in result.winners for player in result.players]
-        put(self.stage, value=html.stage(steps[:at], looks, won, closing) + _played(result))
+        put(self.stage, value=html.stage(steps[:at], looks, won, closing) + self._played(result))
+
+    def _played(self, result: Any) -> str:
+        """Return what the room should know of how the table counts."""
+        simplified = "simplified scoring" if result.scoring == SIMPLIFIED else ""
+        waiting = " and ".join(one.name for one in self.desk.table.without_cards())
+        to_come = f"no cards yet: {waiting}" if waiting else ""
+        return html.played_note([simplified, house_rules(result), to_come])
 
     def _next(self) -> None:
         self.desk.enter("reveal", step=self.desk.table.reveal + 1)
 
     def _again(self) -> None:
         self.desk.enter("reveal", step=0)
-
-
-def _played(result: Any) -> str:
-    """Return what the room should know of how the table counts."""
-    simplified = "simplified scoring" if result.scoring == SIMPLIFIED else ""
-    return html.played_note([simplified, house_rules(result)])

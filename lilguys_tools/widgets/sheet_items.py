@@ -6,16 +6,25 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
-from ipywidgets import HTML, FloatText, Text, VBox
+from ipywidgets import HTML, Dropdown, FloatText, Text, VBox
 
-from lilguys_tools.core.names import fold_id
+from lilguys_tools.core.names import did_you_mean, fold_id
 from lilguys_tools.games.lilguys.deck import NORMAL, SPECIAL, Card
 from lilguys_tools.render.sheet_html import signed, text_html
 from lilguys_tools.session.sheet_words import card_title
 from lilguys_tools.session.tally_cards import Item
 from lilguys_tools.teach.lilguys_cards import card_text
 from lilguys_tools.widgets.sheet_desk import Desk
-from lilguys_tools.widgets.sheet_parts import Keyed, Stepper, button, card, put, row, visible
+from lilguys_tools.widgets.sheet_parts import (
+    Keyed,
+    Stepper,
+    button,
+    card,
+    options,
+    put,
+    row,
+    visible,
+)
 
 #: What a normal item is called that was counted and not named.
 NORMAL_ITEM = "Normal item"
@@ -37,6 +46,7 @@ class ItemsPart:
         self.search = Text(
             description="Find a card", placeholder="name, or what it asks", continuous_update=True
         )
+        self.list = Dropdown(description="Or choose")
         self.found = [_Found(self, i) for i in range(SHOWN)]
         self.none = HTML()
         self.name = Text(description="Own card", placeholder="its name")
@@ -50,11 +60,13 @@ class ItemsPart:
             self.held.box,
             self.normal.box,
             self.search,
+            self.list,
             VBox([one.box for one in self.found]).add_class("lg-found"),
             self.none,
             row(self.name, self.points, self.add, name="lg-own-card"),
         )
         self.search.observe(lambda _: self._look(), "value")
+        self.list.observe(self._from_list, "value")
 
     def show(self, score: Any, result: Any) -> None:
         """Show the player's items as they are now."""
@@ -67,6 +79,7 @@ class ItemsPart:
             worth = next(iter(normal)) if len(normal) == 1 else None
             self._normal_points = worth if isinstance(worth, int) else 0
             visible(self.normal.box, worth is not None)
+            options(self.list, [("a card of the deck", ""), *_listed(self._cards)], "")
             put(self.normal.sign, value=f"Normal items, {self._normal_points} each")
             self._look()
         plain = (NORMAL_ITEM, self._normal_points)
@@ -97,6 +110,12 @@ class ItemsPart:
             put(self.name, value="")
             put(self.points, value=USUAL_POINTS)
 
+    def _from_list(self, change: dict[str, Any]) -> None:
+        """Show the card that was chosen, as if its name were typed."""
+        if change["new"]:
+            put(self.search, value=change["new"])
+            put(self.list, value="")
+
     def take(self, place: int) -> None:
         """Add the card that stands at a place of what was found."""
         if place < len(self._found):
@@ -107,21 +126,30 @@ class ItemsPart:
     def _look(self) -> None:
         words = self.search.value[:100]
         matching = list(_matching(self._deck, self._cards, words))
+        elsewhere = _where_else(self._setup, words) if words.strip() else ""
+        near = None
+        if not matching and not elsewhere:
+            near = did_you_mean(words, [one.name for one in self._cards])
+            matching = [one for one in self._cards if one.name == near]
         self._found = matching[:SHOWN] if words.strip() else []
         for place, one in enumerate(self.found):
             visible(one.box, place < len(self._found))
             if place < len(self._found):
                 one.show(self._found[place], card_text(self._deck, self._found[place]))
-        said = ""
-        if words.strip() and not matching:
-            said = _where_else(self._setup, words) or (
-                "No such card in this deck: write it out below, with its points."
-            )
+        said = elsewhere
+        if near is not None:
+            said = f"Nothing is called that: did you mean {text_html(near)}?"
+        elif words.strip() and not matching:
+            said = said or "No such card in this deck: write it out below, with its points."
         elif words.strip() and len(matching) > SHOWN:
             said = f"{len(matching) - SHOWN} more: type more of the name."
-        elif words.strip():
-            said = _where_else(self._setup, words)
         put(self.none, value=f'<p class="lg-soft">{said}</p>' if said else "")
+
+
+def _listed(cards: list[Card]) -> list[tuple[str, str]]:
+    """Return (words, name) of the cards to choose from, kind by kind and by name."""
+    named = {(one.kind, one.name) for one in cards}
+    return [(f"{kind.title()}: {name}", name) for kind, name in sorted(named)]
 
 
 def _matching(deck: Any, cards: list[Card], words: str) -> Iterator[Card]:

@@ -21,6 +21,7 @@ from lilguys_tools.render.scores import CSV_COLUMNS, csv_rows
 from lilguys_tools.serving.pages import served_sheet
 from lilguys_tools.session.sheet_games import LILGUYS, file_text
 from lilguys_tools.session.sheet_score import compared
+from lilguys_tools.session.sheet_table import Table
 from lilguys_tools.session.sheet_words import title_in_sum
 from lilguys_tools.teach.lilguys_score import house_rules
 from lilguys_tools.widgets.sheet_desk import Desk
@@ -76,13 +77,14 @@ class ResultPart:
 
     def __init__(self, desk: Desk) -> None:
         self.desk = desk
+        self.head = HTML()
         self.closing = Lines()
         self.players: Keyed[str] = Keyed(lambda _: _Sum(), "lg-grid")
         self.files = HTML()
         self.picture = HTML()
         self.box = VBox(
             [
-                card(HTML("<h2>How it ends</h2>"), self.closing.box),
+                card(self.head, self.closing.box),
                 self.players.box,
                 card(HTML("<h2>Take it away</h2>"), self.files, self.picture),
             ]
@@ -96,6 +98,7 @@ class ResultPart:
         if not shown or judged.game is None:
             return
         game, result = desk.table.game, judged.result
+        put(self.head, value=_how_it_ends(desk.table))
         story = import_module(f"lilguys_tools.teach.{game}_score")
         self.closing.show(html.reason(game, line) for line in story.closing_lines(result))
         marks = desk.table.marks()
@@ -145,6 +148,15 @@ class _Sum:
         """Show a sum."""
         put(self.head, value=f"<h3>{head}</h3>")
         self.lines.show(lines)
+
+
+def _how_it_ends(table: Table) -> str:
+    """Return the heading of who wins, and whose cards are still to come."""
+    names = [one.name for one in table.without_cards()]
+    if not names:
+        return "<h2>How it ends</h2>"
+    to_come = html.text_html(" and ".join(names))
+    return f'<h2>How it stands</h2><p class="lg-warn">No cards yet: {to_come}.</p>'
 
 
 def _slug(text: str) -> str:

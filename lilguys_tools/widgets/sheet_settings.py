@@ -201,8 +201,10 @@ class _PersonRow:
         self.part.desk.enter("move", player=self.id, to=ids.index(self.id) - 1)
 
     def _leave(self) -> None:
-        name = self.part.desk.table.person(self.id).name
-        self.question.ask(f"Remove {name}: the cards of {name} go, too?", self._go)
+        table = self.part.desk.table
+        name, hand = table.person(self.id).name, table.hand(self.id)
+        cards = f": the cards of {name} go, too" if hand.has_cards else " from the table"
+        self.question.ask(f"Remove {name}{cards}?", self._go)
 
     def _go(self) -> None:
         desk = self.part.desk

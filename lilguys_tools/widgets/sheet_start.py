@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from itertools import zip_longest
 
 from ipywidgets import HTML, Dropdown, FileUpload, Text, ToggleButtons, VBox
 
@@ -67,10 +68,21 @@ class StartPart:
         ).add_class("lg-stack")
         self.game.observe(lambda _: self._show_game(), "value")
         self._last = lines[-1]
+        self._before: tuple[Person, ...] = ()
         self._show_game()
 
     def show(self) -> None:
-        """Show nothing new: what is typed here is nobody else's."""
+        """Show who played before, once; what is typed here is nobody else's."""
+        table = self.desk.table
+        if table.before == self._before:
+            return
+        self._before = table.before
+        self.game.value = table.game
+        seated = table.before[:MOST_PLAYERS]
+        for field, colour, one in zip_longest(self.names, self.colours, seated):
+            field.value = "" if one is None else one.name
+            if one is not None:
+                colour.value = one.colour
 
     def _show_game(self) -> None:
         visible(self.deck, self.game.value == LILGUYS)
@@ -130,7 +142,7 @@ class Bring:
             desk.notice.warn(str(error))
             return
         self.question.close()
-        if desk.table.turns or any(one.guys or one.items for one in desk.table.hands.values()):
+        if desk.table.turns or any(one.has_cards for one in desk.table.hands.values()):
             self.question.ask(
                 f"{name} in place of this table: what was entered goes?",
                 lambda: self._open(table, name),

@@ -285,7 +285,7 @@ def test_choices_nobody_made_are_told_at_the_end() -> None:
     end = closing("lilguys", before)
     choices = [event for event in end if event.rule == "LG-POPULAR-2"]
     assert choices == end[: len(choices)] != []
-    assert all("not written down" in event.text for event in choices)
+    assert all("nobody chose" in event.text for event in choices)
 
 
 def test_nothing_is_closed_while_a_game_goes_on() -> None:

@@ -137,9 +137,58 @@ def test_a_card_too_many_is_refused_with_its_rule() -> None:
     said = "[LG-DECK-3] Funny Guys, double: seen more often than the 2 in the game"
     assert said in page.notice.value
     assert "lg-notice" in page.notice._dom_classes, "the style keeps it in sight"
+    assert "2 in the game. Ana has 2." in page.notice.value
     assert stepper(page, "funny2").count.value == "2"
     tap(page, "funny")
     assert page.notice.value == ""
+
+
+def test_a_card_is_found_with_a_slip_or_in_the_list() -> None:
+    page = begin("Ana", "Ben")
+    items = page._part("hand").items
+    items.search.value = "spotligth"
+    assert "did you mean Spotlight?" in items.none.value
+    items.found[0].add.click()
+    assert page.sheet.table.hand(page.desk.player).items == ("spotlight",)
+    assert items.search.value == items.none.value == ""
+    listed = [words for words, _ in items.list.options]
+    assert "Special: Spotlight" in listed and "Normal: Cake" in listed
+    assert listed[1:] == sorted(listed[1:])
+    items.list.value = "Cake"
+    assert (items.search.value, items.list.value) == ("Cake", "")
+    items.found[0].add.click()
+    assert page.sheet.table.hand(page.desk.player).items == ("spotlight", "cake")
+
+
+def test_what_was_said_goes_with_the_part_of_the_page_that_it_is_about() -> None:
+    page = begin("Ana", "Ben", "Cleo", "Dee")
+    page.view.value = "Table"
+    settings = page._part("settings")
+    settings.new_name.value = "Eli"
+    settings.join.click()
+    assert "LG-PLAYERS" in page.notice.value and page.hush in walk(page)
+    page.view.value = "Result"
+    assert page.notice.value == "" and page.hush not in walk(page)
+    page.view.value = "Table"
+    settings.join.click()
+    page.hush.click()
+    assert page.notice.value == ""
+
+
+def test_whose_cards_are_still_to_come_is_said_where_somebody_wins() -> None:
+    page = begin("Ana", "Ben")
+    tap(page, "funny", "funny")
+    page.view.value = "Result"
+    result = page._part("result")
+    assert "How it stands" in result.head.value and "No cards yet: Ben." in result.head.value
+    page.desk.sit("host")
+    assert "No cards yet: Ben." in page._part("host").stage.value
+    page.desk.sit("all")
+    page.view.value = "Cards"
+    choose(page, "Ben")
+    tap(page, "funny")
+    page.view.value = "Result"
+    assert result.head.value == "<h2>How it ends</h2>"
 
 
 @pytest.mark.parametrize(
@@ -185,7 +234,7 @@ def test_populars_best_or_by_choice() -> None:
     page = begin("Ana", "Ben")
     tap(page, "funny", "funny", "funny", "funny", "popular")
     part = page._part("hand").populars
-    assert "Funny Guys" in part.found.value
+    assert "Popular Guys, single: <b>Funny Guys</b>" in part.found.value
     part.mode.value = True
     assert totals(page) == [10, 0]
     part.choices.box.children[0].value = "weird"
@@ -609,7 +658,13 @@ class TestShared:
         ana, ben = self.two(path)
         ana._part("settings")._wipe()
         start = ana._part("start")
+        for page in (ana, ben):
+            page.desk.poll()
+            names = [one.value for one in page._part("start").names]
+            assert names == ["Ana", "Ben", "", "", ""], "the same people, on every page"
         start.names[0].value, start.names[1].value = "Cleo", "Dee"
+        ana.show()
+        assert start.names[0].value == "Cleo", "what is typed stays"
         start.begin.click()
         ben.desk.poll()
         assert ana.seat_card in ana.body.children and ben.seat_card in ben.body.children
