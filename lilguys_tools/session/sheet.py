@@ -128,14 +128,19 @@ class Sheet:
         self.refresh()
         if event.id in self._ids:
             return
-        if event.is_action:
-            wanted = judged(after(self.table, event), self.folder)
-            # A table that is wrong already (two pages at once) may be mended step by step.
-            if wanted.wrong and not self.judged.wrong:
-                said = with_names(wanted.wrong, event, self.judged.deck)
-                raise EventError(with_holders(said, event, self.table))
+        self.check(event)
         self.store.append([event])
         self.refresh()
+
+    def check(self, event: Event) -> None:
+        """Raise EventError if an event can not happen to the table as it is now; see `add`."""
+        if not event.is_action:
+            return
+        wanted = judged(after(self.table, event), self.folder)
+        # A table that is wrong already (two pages at once) may be mended step by step.
+        if wanted.wrong and not self.judged.wrong:
+            said = with_names(wanted.wrong, event, self.judged.deck)
+            raise EventError(with_holders(said, event, self.table))
 
     def undoable(self, scope: str | None = None, who: str = "") -> Event | None:
         """Return what `undo` would take back, or None.

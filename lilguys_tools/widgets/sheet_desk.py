@@ -59,6 +59,7 @@ class Desk:
         self._tap, self._part = "", 0
         self._is_stranded = False
         self._told_elsewhere = ""
+        self._refused: tuple[Event, str] | None = None  # and what was said of it
 
     @property
     def table(self) -> Table:
@@ -134,8 +135,9 @@ class Desk:
 
     def enter(self, do: str, **args: Any) -> bool:
         """Enter something, or say why not; return whether it was entered."""
-        before = len(self.sheet.events)
-        if not self._try(lambda: self.sheet.enter(Event(self._id(), self.page, do, args))):
+        before, event = len(self.sheet.events), Event(self._id(), self.page, do, args)
+        if not self._try(lambda: self.sheet.enter(event)):
+            self._refused = event, self.notice.value
             return False
         self.notice.value = ""
         self.on_change()
@@ -165,7 +167,18 @@ class Desk:
             changed = self.sheet.refresh()
 
         if self._try(look) and changed:
+            self._forget_refusal()
             self.on_change()
+
+    def _forget_refusal(self) -> None:
+        """Take back why something was refused, once another page has made way for it."""
+        if self._refused is None or self.notice.value != self._refused[1]:
+            return
+        try:
+            self.sheet.check(self._refused[0])
+        except EventError:
+            return
+        self.notice.value, self._refused = "", None
 
     def set_hidden(self, hidden: bool) -> bool:
         """Keep totals and ranks for the big screen until the reveal, or show them as they grow."""

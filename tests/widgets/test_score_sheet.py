@@ -614,6 +614,20 @@ class TestShared:
         ana.desk.poll()
         assert ana._part("hand").elsewhere.value == ""
 
+    def test_a_refusal_goes_once_it_holds_no_more(self, path: Path) -> None:
+        """A box holds two double Funny Guys (LG-DECK-3)."""
+        ana, ben = self.two(path)
+        tap(ben, "funny2", "funny2")
+        ana.desk.poll()
+        tap(ana, "funny2")
+        assert "the 2 in the game. Ben has 2." in ana.notice.value
+        tap(ben, "weird")
+        ana.desk.poll()
+        assert "LG-DECK-3" in ana.notice.value, "it holds"
+        stepper(ben, "funny2").less.click()
+        ana.desk.poll()
+        assert ana.notice.value == ""
+
     def test_a_page_loaded_anew_sits_down_again(self, path: Path) -> None:
         first = begin("Ana", "Ben", path=path)
         first._address._read.value = "?"  # as a browser says that nothing is asked for
