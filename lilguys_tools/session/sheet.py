@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
+import contextlib
 import hashlib
 import os
+from collections.abc import Callable
 from typing import Any
 
 from lilguys_tools.logs.reader import MAX_BYTES
 from lilguys_tools.session.sheet_events import (
-    HOLDING,
-    OF_TABLE,
     REDO,
     UNDO,
     Event,
@@ -21,6 +21,7 @@ from lilguys_tools.session.sheet_games import Judged, judged
 from lilguys_tools.session.sheet_import import imported
 from lilguys_tools.session.sheet_store import HEADER, FileStore, MemoryStore, Store, is_sheet
 from lilguys_tools.session.sheet_table import Table
+from lilguys_tools.session.sheet_undo import stacks
 from lilguys_tools.session.sheet_verbs import after
 from lilguys_tools.session.sheet_words import with_holders, with_names
 
@@ -60,6 +61,7 @@ class Sheet:
         self.events: list[Event] = []
         self._ids: set[str] = set()
         self._gone: set[str] = set()
+        self._idle: set[str] = set()  # what changes nothing (any more)
         self.flaws = 0
         self.table = Table()
         self.judged: Judged = judged(self.table, self.folder)
@@ -86,21 +88,27 @@ class Sheet:
                 self._take(event)
         if self.judged.table is not self.table:
             self.judged = judged(self.table, self.folder)
-        return restarted or bool(new)
+        return restarted or bool(new) or bool(self.store.said)
+
+    def said(self) -> str:
+        """Return, once, what is to be told about the file: that lines of it were lost, ..."""
+        said, self.store.said = self.store.said, ""
+        return said
 
     def _take(self, event: Event) -> None:
         if event.do in (UNDO, REDO):
-            (self._gone.add if event.do == UNDO else self._gone.discard)(str(event.args.get("of")))
-            self._fold()
+            _turn(self._gone, event.do, str(event.args.get("of")))
+            self.table, self._idle = self._folded(self._gone)
         else:
-            self.table = _after(self.table, event)
+            self.table = _after(self.table, event, self._idle)
 
-    def _fold(self) -> None:
-        table = Table()
+    def _folded(self, gone: set[str]) -> tuple[Table, set[str]]:
+        """Return the table without what is gone, and the ids of what changes nothing on it."""
+        table, idle = Table(), set[str]()
         for event in self.events:
-            if event.do not in (UNDO, REDO) and event.id not in self._gone:
-                table = _after(table, event)
-        self.table = table
+            if event.do not in (UNDO, REDO) and event.id not in gone:
+                table = _after(table, event, idle)
+        return table, idle
 
     def add(self, who: str, do: str, **args: Any) -> None:
         """Enter something.
@@ -123,21 +131,55 @@ class Sheet:
         """
         self.enter(new_event(who, do, args))
 
-    def enter(self, event: Event) -> None:
-        """Enter an event; see `add`. One that was entered already counts no second time."""
-        self.refresh()
-        if event.id in self._ids:
-            return
-        self.check(event)
-        self.store.append([event])
-        self.refresh()
+    def enter(self, event: Event, expects: Callable[[Table], None] | None = None) -> None:
+        """Enter an event; see `add`. One that was entered already counts no second time.
 
-    def check(self, event: Event) -> None:
-        """Raise EventError if an event can not happen to the table as it is now; see `add`."""
+        Parameters
+        ----------
+        event : Event
+            What happens.
+        expects : callable, optional
+            Given the table that the event is about to happen to; raises EventError where that
+            is not the one that it was meant for.
+
+        Raises
+        ------
+        EventError, SheetError
+            As `add` raises them.
+        """
+        before = self.table
+        # Nobody else enters anything between the look at the table and the entry.
+        with self.store.locked():
+            self.refresh()
+            if event.id in self._ids:
+                return
+            if expects is not None:
+                expects(self.table)
+            self.check(event, before)
+            self.store.append([event])
+            self.refresh()
+
+    def check(self, event: Event, before: Table | None = None) -> None:
+        """Raise EventError if an event can not happen to the table as it is now; see `add`.
+
+        Parameters
+        ----------
+        event : Event
+            What is to happen.
+        before : Table, optional
+            The table that whoever tapped saw, where that may be an older one.
+        """
+        try:
+            table = after(self.table, event)
+        except EventError as error:
+            if before is None or not _can_happen(before, event):
+                raise
+            said = f"Another page was quicker, and this does not count: {error}"
+            raise EventError(said) from error
         if not event.is_action:
             return
-        wanted = judged(after(self.table, event), self.folder)
-        # A table that is wrong already (two pages at once) may be mended step by step.
+        wanted = judged(table, self.folder)
+        # A table that is wrong already (a file made elsewhere) may be mended step by step.
         if wanted.wrong and not self.judged.wrong:
             said = with_names(wanted.wrong, event, self.judged.deck)
             raise EventError(with_holders(said, event, self.table))
@@ -152,67 +194,77 @@ class Sheet:
         who : str
             The page that asks: what it changed of the table itself is in its scope, too.
         """
-        return self._stacks(scope, who)[0]
+        return stacks(self.events, self._idle, scope, who)[0]
 
     def redoable(self, scope: str | None = None, who: str = "") -> Event | None:
         """Return what `redo` would bring again, or None; see `undoable`."""
-        return self._stacks(scope, who)[1]
+        return stacks(self.events, self._idle, scope, who)[1]
 
     def undo(self, who: str, scope: str | None = None) -> Event | None:
-        """Take the last entry back, for all pages; return it, or None if there is none."""
-        self.refresh()
-        return self._travel(who, UNDO, self.undoable(scope, who))
+        """Take the last entry back, for all pages; return it, or None if there is none.
+
+        Entries without which the table is the same (somebody has settled the same thing since)
+        are passed over.
+        """
+        return self._travel(who, UNDO, scope)
 
     def redo(self, who: str, scope: str | None = None) -> Event | None:
-        """Bring again what was taken back last; return it, or None if there is none."""
-        self.refresh()
-        return self._travel(who, REDO, self.redoable(scope, who))
+        """Bring again what was taken back last; return it, or None if there is none.
 
-    def _travel(self, who: str, do: str, event: Event | None) -> Event | None:
-        if event is not None:
-            self.store.append([new_event(who, do, {"of": event.id})])
+        Raises
+        ------
+        EventError
+            If it can not happen to the table any more.
+        """
+        return self._travel(who, REDO, scope)
+
+    def _travel(self, who: str, do: str, scope: str | None) -> Event | None:
+        with self.store.locked():
             self.refresh()
-        return event
-
-    def _stacks(self, scope: str | None, who: str) -> tuple[Event | None, Event | None]:
-        done: dict[str, Event] = {}
-        undone: dict[str, Event] = {}
-        for event in self.events:
-            if scope is not None and event.is_action:
-                # Others have entered something since: to take the table away now, or to wipe
-                # it again, would take that away with it.
-                done = {id: one for id, one in done.items() if one.do not in HOLDING}
-                undone = {id: one for id, one in undone.items() if one.do not in HOLDING}
-            of = str(event.args.get("of"))
-            if event.do == UNDO and of in done:
-                undone[of] = done.pop(of)
-            elif event.do == REDO and of in undone:
-                done[of] = undone.pop(of)
-            elif event.is_action and _is_in(scope, who, event):
-                done[event.id] = event
-                undone.clear()
-        return _last(done), _last(undone)
+            steps: list[Event] = []
+            gone, idle = set(self._gone), self._idle
+            while event := stacks((*self.events, *steps), idle, scope, who)[do == REDO]:
+                steps.append(new_event(who, do, {"of": event.id}))
+                _turn(gone, do, event.id)
+                table, idle = self._folded(gone)
+                if table != self.table:
+                    self.store.append(steps)
+                    self.refresh()
+                    return event
+        if steps:
+            raise EventError("Nothing changes: others have entered something else since.")
+        return None
 
 
-def _is_in(scope: str | None, who: str, event: Event) -> bool:
-    if scope is None or event.player == scope:
-        return True
-    return event.who == who and event.do in OF_TABLE
+def _turn(gone: set[str], do: str, id: str) -> None:
+    (gone.add if do == UNDO else gone.discard)(id)
 
 
-def _last(events: dict[str, Event]) -> Event | None:
-    return next(reversed(events.values()), None)
-
-
-def _after(table: Table, event: Event) -> Table:
+def _after(table: Table, event: Event, idle: set[str]) -> Table:
     """Return the table after an event; one that can not happen (any more) changes nothing.
 
-    Two pages may tap at once, and what was taken back may have made room for what came after.
+    What was taken back may have made room for what came after, or held it up.
     """
+    with contextlib.suppress(EventError):
+        changed = after(table, event)
+        if changed != table:
+            return changed
+    idle.add(event.id)
+    return table
+
+
+def _can_happen(table: Table, event: Event) -> bool:
     try:
-        return after(table, event)
+        after(table, event)
     except EventError:
-        return table
+        return False
+    return True
+
+
+def unused(table: Table) -> None:
+    """Raise EventError where somebody has begun a table: for what begins one."""
+    if table.people:
+        raise EventError("Somebody has begun a table meanwhile: here it is.")
 
 
 def open_sheet(path: str, folder: str | None = None) -> Sheet:
@@ -245,7 +297,8 @@ def open_file(path: str) -> Sheet:
     if not sheet.events:
         # Several pages may open it at once: the same id, so that it counts once.
         id = f"file-{hashlib.sha256(data).hexdigest()[:16]}"
-        sheet.enter(Event(id, "file", "table", table.data()))
+        with contextlib.suppress(EventError):  # others have, and go on with it
+            sheet.enter(Event(id, "file", "table", table.data()), unused)
     return sheet
 
 
@@ -261,4 +314,4 @@ def _begins_otherwise(path: str) -> bytes | None:
     return None if not data or HEADER.startswith(data[: len(HEADER)]) or is_sheet(data) else data
 
 
-__all__ = ["EventError", "Sheet", "SheetError", "open_file", "open_sheet"]
+__all__ = ["EventError", "Sheet", "SheetError", "open_file", "open_sheet", "unused"]

@@ -197,6 +197,9 @@ class ScoreSheet(App):
         put(self.forth, disabled=desk.redoable() is None)
         visible(self.back, desk.seat != HOST)
         visible(self.forth, desk.seat != HOST)
+        said = self.sheet.said()
+        if said:
+            self.notice.warn(said)
         if self.sheet.flaws > self._flaws:
             self._flaws = self.sheet.flaws
             self.notice.warn(

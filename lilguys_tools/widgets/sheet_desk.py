@@ -135,9 +135,20 @@ class Desk:
 
     def enter(self, do: str, **args: Any) -> bool:
         """Enter something, or say why not; return whether it was entered."""
-        before, event = len(self.sheet.events), Event(self._id(), self.page, do, args)
-        if not self._try(lambda: self.sheet.enter(event)):
-            self._refused = event, self.notice.value
+        return self._enter(do, args)
+
+    def put(self, table: Table, expects: Callable[[Table], None] | None = None) -> bool:
+        """Put a whole table in the place of this one, as `Sheet.enter` does; say why not."""
+        return self._enter("table", table.data(), expects)
+
+    def _enter(
+        self, do: str, args: dict[str, Any], expects: Callable[[Table], None] | None = None
+    ) -> bool:
+        before = len(self.sheet.events)
+        event = Event(self._id(), self.page, do, args)
+        if not self._try(lambda: self.sheet.enter(event, expects)):
+            if expects is None:
+                self._refused = event, self.notice.value
             return False
         self.notice.value = ""
         self.on_change()
@@ -151,9 +162,12 @@ class Desk:
         return f"{tap}.{self._part}" if self._part else tap
 
     def _try(self, act: Callable[[], object]) -> bool:
+        before = self.table
         try:
             act()
         except (EventError, SheetError) as error:
+            if self.table is not before:
+                self.on_change()  # what stood in the way is seen
             self.notice.warn(str(error))
             return False
         return True

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Callable
 from itertools import zip_longest
 
 from ipywidgets import HTML, Dropdown, FileUpload, Text, ToggleButtons, VBox
@@ -10,7 +11,8 @@ from ipywidgets import HTML, Dropdown, FileUpload, Text, ToggleButtons, VBox
 from lilguys_tools.games import GAMES
 from lilguys_tools.logs.decks import DeckError, built_in_decks, load_deck
 from lilguys_tools.render.people import COLOURS
-from lilguys_tools.session.sheet_events import SheetError, new_id
+from lilguys_tools.session.sheet import unused
+from lilguys_tools.session.sheet_events import EventError, SheetError, new_id
 from lilguys_tools.session.sheet_games import LILGUYS
 from lilguys_tools.session.sheet_import import imported, people_of
 from lilguys_tools.session.sheet_table import Person, Table
@@ -98,15 +100,11 @@ class StartPart:
         people = tuple(
             Person(one.id, one.name, colour) for one, (_, colour) in zip(plain, names, strict=True)
         )
-        self.desk.poll()
-        if self.desk.table.people:
-            self.desk.notice.warn("Somebody has begun a table meanwhile: here it is.")
-            return
         deck = self.deck.value if self.game.value == LILGUYS else "standard"
         if not people:
             self.desk.notice.warn("Write the players' names first.")
             return
-        self.desk.enter("table", **Table(self.game.value, people, deck=deck).data())
+        self.desk.put(Table(self.game.value, people, deck=deck), unused)
 
 
 class Bring:
@@ -142,18 +140,27 @@ class Bring:
             desk.notice.warn(str(error))
             return
         self.question.close()
-        if desk.table.turns or any(one.has_cards for one in desk.table.hands.values()):
+        if _is_used(desk.table):
             self.question.ask(
                 f"{name} in place of this table: what was entered goes?",
-                lambda: self._open(table, name),
+                lambda: self._open(table, name, None),
             )
         else:
-            self._open(table, name)
+            self._open(table, name, _not_used if desk.table.people else unused)
 
-    def _open(self, table: Table, name: str) -> None:
+    def _open(self, table: Table, name: str, expects: Callable[[Table], None] | None) -> None:
         desk = self.desk
-        if desk.enter("table", **table.data()):
+        if desk.put(table, expects):
             desk.notice.say(f"{name} is open. Undo brings back what was here.")
+
+
+def _is_used(table: Table) -> bool:
+    return bool(table.turns) or any(one.has_cards for one in table.hands.values())
+
+
+def _not_used(table: Table) -> None:
+    if _is_used(table):
+        raise EventError("Somebody has entered something meanwhile. Open the file again.")
 
 
 def decks(folder: str) -> list[tuple[str, str]]:

@@ -155,6 +155,27 @@ def test_what_rests_on_an_undone_tap_is_passed_over() -> None:
     assert sheet.table.hand("p0").guys == ()
 
 
+def test_what_changes_nothing_is_no_step_of_undo() -> None:
+    """Lost races in a sheet of an earlier version; and a title that another page settled since."""
+    sheet = begin()
+    guys(sheet, "p0", "funny", who="ana")
+    lost = [new_event("ben", "guys", {"player": "p0", "card": "funny", "by": -9})]
+    sheet.store.append(lost * 2)
+    sheet.refresh()
+    assert (step := sheet.undoable()) is not None and step.who == "ana"
+    assert sheet.undo("ana") == step
+    assert sheet.table.hand("p0").guys == ()
+    for who, title in (("ana", "Friday"), ("ben", "Sunday"), ("ben", "Sunday")):
+        sheet.add(who, "set", key="title", value=title)
+    # What ana settled is covered by ben's: her next step is the table itself, which others use.
+    with pytest.raises(EventError, match="Nothing changes"):
+        sheet.undo("ana", "p0")
+    sheet.undo("ben")
+    assert sheet.table.title == "Friday", "both of ben's, which say the same"
+    sheet.redo("ben")
+    assert sheet.table.title == "Sunday"
+
+
 def test_two_pages_that_take_the_last_card_at_once() -> None:
     """Both saw 7 of 8 Funny; together they have 9, and that is told, not repaired."""
     sheet = begin()

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
+from collections.abc import Callable
+from contextlib import AbstractContextManager
 from pathlib import Path
 
 import pytest
 
-from lilguys_tools.session.sheet import open_file, open_sheet
-from lilguys_tools.session.sheet_events import SheetError, new_event
+from lilguys_tools.session.sheet import Sheet, open_file, open_sheet
+from lilguys_tools.session.sheet_events import EventError, SheetError, new_event
 from lilguys_tools.session.sheet_import import people_of
 from lilguys_tools.session.sheet_store import HEADER, FileStore
 from lilguys_tools.session.sheet_table import Table
@@ -109,8 +112,151 @@ def test_a_file_that_is_put_in_its_place(tmp_path: Path) -> None:
     add(path)
     sheet.refresh()
     Path(other).replace(path)
-    assert sheet.refresh()
+    assert sheet.refresh() and "Another sheet" in sheet.said()
     assert sheet.table.hand("p0").guys == ()
+
+
+def two_pages(path: str) -> tuple[Sheet, Sheet]:
+    """Return two pages that have seen Ana take a Funny and Ben a Weird."""
+    first, second = open_sheet(path), open_sheet(path)
+    first.add("a", "guys", player="p0", card="funny", by=1)
+    second.add("b", "guys", player="p1", card="weird", by=1)
+    first.refresh()
+    return first, second
+
+
+def held(sheet: Sheet) -> dict[str, dict[str, int]]:
+    return {id: dict(hand.guys) for id, hand in sheet.table.hands.items()}
+
+
+BOTH = {"p0": {"funny": 1}, "p1": {"weird": 1}}
+
+
+@pytest.mark.parametrize("left", [0, 5, len(HEADER), len(HEADER) + 20, -1, -30, -150])
+def test_what_is_cut_off_is_written_back(tmp_path: Path, left: int) -> None:
+    path = begin(tmp_path / "s")
+    first, second = two_pages(path)
+    whole = Path(path).read_bytes()
+    Path(path).write_bytes(whole[:left])
+    assert first.refresh() and "written back" in first.said() and first.said() == ""
+    assert Path(path).read_bytes() == whole
+    second.add("b", "guys", player="p1", card="weird", by=1)
+    first.refresh()
+    assert held(first) == held(second) == held(open_sheet(path))
+    assert held(first) == {**BOTH, "p1": {"weird": 2}}
+    assert first.flaws == second.flaws == 0
+
+
+def test_what_one_page_did_not_know_the_other_writes_back(tmp_path: Path) -> None:
+    """Ben's card is confirmed, the file removed, and the next to enter had not seen the card."""
+    path = begin(tmp_path / "s")
+    first, second = open_sheet(path), open_sheet(path)
+    second.add("b", "guys", player="p1", card="weird", by=1)
+    Path(path).unlink()
+    first.add("a", "guys", player="p0", card="funny", by=1)
+    assert second.refresh() and "written back" in second.said()
+    first.refresh()
+    assert held(first) == held(second) == held(open_sheet(path)) == BOTH
+
+
+@pytest.mark.parametrize("is_moved", [False, True])
+@pytest.mark.parametrize("data", [b"milk, eggs\n", b"game: lilguys\n" * 200, b'{"lgtools":"s"}\n'])
+def test_what_is_not_ours_stays_as_it_is(tmp_path: Path, data: bytes, is_moved: bool) -> None:
+    path = begin(tmp_path / "s")
+    first, second = two_pages(path)
+    other = tmp_path / "other"
+    other.write_bytes(data)
+    if is_moved:
+        other.replace(path)
+    else:
+        Path(path).write_bytes(data)
+    for page in (first, second):
+        for _ in range(2):
+            with pytest.raises(SheetError, match=r"something else than a shared sheet\. Nothing"):
+                page.refresh()
+        with pytest.raises(SheetError, match="something else"):
+            page.add("a", "guys", player="p0", card="funny", by=1)
+        with pytest.raises(SheetError, match="something else"):
+            page.store.append([new_event("a", "seat", {"at": "watch"})])
+        assert held(page) == BOTH
+    assert Path(path).read_bytes() == data
+    Path(path).unlink()
+    first.add("a", "guys", player="p0", card="funny", by=1)
+    second.refresh()
+    assert held(first) == held(second) == {**BOTH, "p0": {"funny": 2}}
+
+
+def test_a_file_changed_by_hand_is_read_anew(tmp_path: Path) -> None:
+    """As many bytes as before, in the same place."""
+    path = begin(tmp_path / "s")
+    first, second = two_pages(path)
+    text = Path(path).read_bytes().replace(b'"card":"weird","by":1', b'"card":"weird","by":3')
+    Path(path).write_bytes(text)
+    for page in (first, second):
+        assert page.refresh() and "changed by hand" in page.said()
+        assert held(page) == {"p0": {"funny": 1}, "p1": {"weird": 3}}
+
+
+def test_a_file_that_is_no_file(tmp_path: Path) -> None:
+    path = begin(tmp_path / "s")
+    sheet = open_sheet(path)
+    Path(path).unlink()
+    os.mkfifo(path)
+    with pytest.raises(SheetError, match="is no file"):
+        sheet.refresh()
+    with pytest.raises(SheetError, match="is no file"):
+        sheet.add("a", "seat", at="watch")
+
+
+def at_once(page: Sheet, other: Callable[[], object]) -> None:
+    """Let something happen between a page's last look at the file and its next lock on it."""
+    locked = page.store.locked
+
+    def late() -> AbstractContextManager[object]:
+        page.store.locked = locked  # type: ignore[method-assign]
+        other()
+        return locked()
+
+    page.store.locked = late  # type: ignore[method-assign]
+
+
+def test_what_has_no_effect_any_more_is_told_and_not_kept(tmp_path: Path) -> None:
+    """Both take away the only Funny: it is taken once, and one Undo brings it back."""
+    path = begin(tmp_path / "s")
+    first, second = two_pages(path)
+    away = {"player": "p0", "card": "funny", "by": -1}
+    at_once(second, lambda: first.add("a", "guys", **away))
+    with pytest.raises(EventError, match=r"quicker, and this does not count: .*not so"):
+        second.add("b", "guys", **away)
+    assert held(second)["p0"] == {}
+    first.undo("a")
+    assert held(first) == BOTH
+
+
+def test_a_card_for_whoever_left_just_now_is_told(tmp_path: Path) -> None:
+    path = begin(tmp_path / "s")
+    first, second = open_sheet(path), open_sheet(path)
+    first.add("a", "join", player="c", name="Cleo")
+    second.refresh()
+    at_once(second, lambda: first.add("a", "leave", player="c"))
+    with pytest.raises(EventError, match="quicker"):
+        second.add("b", "guys", player="c", card="funny", by=1)
+    with pytest.raises(EventError, match="no such player"):
+        second.add("b", "seat", at="c")
+    assert first.undo("a") is not None
+    assert [one.name for one in first.table.people] == ["Ana", "Ben", "Cleo"]
+
+
+def test_eight_funny_for_two_who_add_the_last_at_once(tmp_path: Path) -> None:
+    """The box holds 8 (LG-DECK-3): the second is told, and the first keeps the card."""
+    path = begin(tmp_path / "s")
+    first, second = open_sheet(path), open_sheet(path)
+    first.add("a", "guys", player="p0", card="funny", by=7)
+    second.refresh()
+    at_once(second, lambda: first.add("a", "guys", player="p0", card="funny", by=1))
+    with pytest.raises(EventError, match="LG-DECK-3"):
+        second.add("b", "guys", player="p1", card="funny", by=1)
+    assert held(second) == {"p0": {"funny": 8}} and not second.judged.wrong
 
 
 _WRITER = """

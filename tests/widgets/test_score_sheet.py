@@ -7,6 +7,7 @@ import datetime
 import html
 import re
 from collections.abc import Iterator
+from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import Any
 
@@ -759,6 +760,54 @@ class TestShared:
         start.begin.click()
         assert "meanwhile" in late.notice.value
         assert [one.name for one in late.sheet.table.people] == ["Ana", "Ben"]
+
+    def test_two_who_begin_at_once(self, path: Path) -> None:
+        """The second looks, the first begins, the second's turn comes: it finds a table."""
+        first, second = ScoreSheet(str(path)), ScoreSheet(str(path))
+        locked = second.sheet.store.locked
+
+        def late() -> AbstractContextManager[object]:
+            second.sheet.store.locked = locked  # type: ignore[method-assign]
+            first._part("start").begin.click()
+            first.desk.sit("all")
+            tap(first, "funny")
+            return locked()
+
+        for page, names in ((first, ("Ana", "Ben")), (second, ("Cleo", "Dee"))):
+            for field, name in zip(page._part("start").names, names, strict=False):
+                field.value = name
+        second.sheet.store.locked = late  # type: ignore[method-assign]
+        second._part("start").begin.click()
+        first.desk.poll()
+        assert "Somebody has begun a table meanwhile: here it is." in second.notice.value
+        assert second._parts() == ["seats"]
+        for page in (first, second):
+            assert [one.name for one in page.sheet.table.people] == ["Ana", "Ben"]
+            assert [p.total for p in page.sheet.judged.result.players] == [-1, 0]
+
+    def test_a_file_that_is_brought_while_somebody_begins(self, path: Path) -> None:
+        tally = b"game: lilguys\nformat: 1\nplayers: [Cleo, Dee]\nfinal: {}\n"
+        page = ScoreSheet(str(path))
+        ana = begin("Ana", "Ben", path=path)
+        page._part("start").bring.take(tally, "t.yaml")
+        assert "begun a table meanwhile" in page.notice.value
+        self.seat(page, "Enter for all")
+        self.seat(ana, "Ana")
+        page.view.value = "Table"
+        tap(ana, "funny")
+        page._part("settings").bring.take(tally, "t.yaml")
+        assert "Somebody has entered something meanwhile" in page.notice.value
+        assert [one.name for one in page.sheet.table.people] == ["Ana", "Ben"]
+
+    def test_a_file_that_lost_lines_is_told(self, path: Path) -> None:
+        page = begin("Ana", "Ben", path=path)
+        whole = path.read_bytes()
+        path.write_bytes(b"")
+        page.desk.poll()
+        assert "written back" in page.notice.value and path.read_bytes() == whole
+        path.write_bytes(b"milk\n")
+        page.desk.poll()
+        assert "something else" in page.notice.value and page.sheet.table.people
 
     def test_a_deck_beside_the_sheet(self, path: Path) -> None:
         cases = Path(__file__).parents[1] / "cases" / "lilguys" / "good"
