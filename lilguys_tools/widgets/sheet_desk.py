@@ -111,7 +111,7 @@ class Desk:
         if one is None:
             return ""
         if self.seat == ALL and table.page_in(one.id) not in (None, self.page):
-            return f"{one.name} enters these cards, too: another page has that seat. {_TWICE}"
+            return f"Another page has the seat of {one.name}, and enters there, too. {_TWICE}"
         if any(table.pages.get(event.who) == ALL for event in self._entered_since(one.id)):
             return f"A page that enters for all enters the cards of {one.name}, too. {_TWICE}"
         return ""

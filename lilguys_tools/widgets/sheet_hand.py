@@ -50,7 +50,7 @@ class HandPart:
         score = result.players[seat] if result is not None else None
         hides = desk.hides_totals
         total = "\u2013" if score is None or hides else plain_points(score.total)
-        unit = "point" if score is not None and score.total == 1 else "points"
+        unit = "" if hides else "point" if score is not None and score.total == 1 else "points"
         sums = (
             ""
             if score is None or hides

@@ -417,6 +417,17 @@ def test_a_lying_sack_game_in_three_taps_a_turn() -> None:
     assert game.problems == []
 
 
+def test_who_leaves_you_lying_sack_leaves_no_cards() -> None:
+    page = begin("Ana", "Ben", "Cleo", game="lyingsack")
+    page.view.value = "Table"
+    settings = page._part("settings")
+    (_, cleo) = settings.people.show(one.id for one in page.sheet.table.people)[2]
+    cleo.leave.click()
+    assert "Remove Cleo from the table?" in cleo.question.text.value
+    cleo.question.yes.click()
+    assert [one.name for one in page.sheet.table.people] == ["Ana", "Ben"]
+
+
 @pytest.mark.parametrize("game", ["lyingsack", "lilguys"])
 def test_a_game_with_turns_leads_to_its_replay_where_there_is_such_a_page(
     game: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
@@ -591,7 +602,7 @@ class TestShared:
         tap(ana, "funny")
         both = ScoreSheet(str(path))
         self.seat(both, "Enter for all")
-        for_all = "Ana enters these cards, too: another page has that seat"
+        for_all = "Another page has the seat of Ana, and enters there, too"
         assert for_all in both._part("hand").elsewhere.value and for_all in both.notice.value
         assert ana._part("hand").elsewhere.value == ""
         choose(both, "Ben")

@@ -3,6 +3,7 @@
 (() => {
   "use strict";
   const page = document.getElementById("page");
+  const EVENING = 6 * 60 * 60 * 1000; // a seat that was left is kept so long, in milliseconds
   const HERE = `lg:${location.pathname}`;
   const asked = wanted(); // before the kernel writes its own
   const BIGGEST = 8 * 1024 * 1024; // as the command line: lilguys_tools.logs.reader.MAX_BYTES
@@ -15,11 +16,13 @@
   function wanted() {
     const query = new URLSearchParams(location.search);
     // Another tab took the seat here that a closed one left; an open one keeps its own.
-    const left = noted("localStorage", HERE);
+    const left = new URLSearchParams(noted("localStorage", HERE) ?? "");
     note("localStorage", HERE, "");
+    if (Date.now() - left.get("at") > EVENING) left.delete("seat");
+    left.delete("at");
     if (location.hash || [...query.keys()].some((key) => key !== "token")) return query;
     const before = noted("sessionStorage", HERE) ?? left;
-    for (const [key, value] of new URLSearchParams(before ?? "")) query.set(key, value);
+    for (const [key, value] of new URLSearchParams(before)) query.set(key, value);
     return query;
   }
 
@@ -43,7 +46,7 @@
 
   window.addEventListener("pagehide", () => {
     const seat = new URLSearchParams(noted("sessionStorage", HERE) ?? "").get("seat");
-    if (seat && !["all", "watch", "host"].includes(seat)) note("localStorage", HERE, `seat=${seat}`);
+    if (seat && !["all", "watch", "host"].includes(seat)) note("localStorage", HERE, `seat=${seat}&at=${Date.now()}`);
   });
 
   /** Give widgets what ipywidgets leaves out: a name, a state, a voice. */
