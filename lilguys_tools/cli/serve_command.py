@@ -64,14 +64,15 @@ def command(
     or for the score sheet a table that goes on (.jsonl, made if need be); without a page named
     it goes to the one that is for it. Ctrl-C ends everything.
 
-    Exit code 1: something is wrong in FILE; 2: wrong use, or FILE can not be read; 3: the pages
-    can not be served.
+    Exit code 1: something is wrong in FILE; 2: wrong use, or FILE can not be read, or a table not
+    be written; 3: the pages can not be served.
     """
     chosen, file = _page(page, file)
     if key is not None and not lan:
         raise click.UsageError("--key goes with --lan")
     if file is not None and (code := _check(file, chosen)):
         ctx.exit(code)
+    sheet = _sheet(ctx, file, chosen, lan)
     missing = [name for name in NEEDED if find_spec(name) is None]
     if missing:
         _refuse(ctx, f"the pages need {', '.join(missing)}: {INSTALL}")
@@ -82,7 +83,7 @@ def command(
         address = lan_address() if lan else "127.0.0.1"
         host = "0.0.0.0" if lan else address
         port = claim_port(host, port)
-        service = _service(host, port, key if lan else "", chosen, file)
+        service = _service(host, port, key if lan else "", chosen, file, sheet)
         _run(service, f"http://{address}:{port}/{chosen.name if chosen else ''}", show)
     except ServeError as error:
         _refuse(ctx, str(error))
@@ -165,7 +166,49 @@ def _check_sheet(file: str) -> int:
     return DONE
 
 
-def _service(host: str, port: int, key: str | None, page: Page | None, file: str | None) -> Service:
+def _sheet(ctx: click.Context, file: str | None, page: Page | None, lan: bool) -> str | None:
+    """Return where the score sheet is kept, if in a file: the one named, or one for a network."""
+    if file is not None and page is not None and page.name == "scoring":
+        sheet = os.path.abspath(file if _is_sheet(file) else f"{file}.jsonl")
+    elif lan:
+        sheet = _new_sheet()
+    else:
+        return None
+    why = _unwritable(sheet)
+    if not why:
+        return sheet
+    click.echo(f"{escape(sheet)}: {why}: no table can be kept there", err=True)
+    if page is None or page.name == "scoring":
+        ctx.exit(UNREADABLE)
+    click.echo("The score sheet is each phone's own, and kept nowhere", err=True)
+    return None
+
+
+def _new_sheet() -> str:
+    """Return where a table in the network is kept that nobody named a file for."""
+    import datetime
+
+    return os.path.abspath(f"table-{datetime.date.today().isoformat()}.jsonl")
+
+
+def _unwritable(sheet: str) -> str:
+    """Return why a sheet and the lock beside it can not be written, or nothing; leave no trace."""
+    import tempfile
+
+    try:
+        with tempfile.TemporaryFile(dir=os.path.dirname(sheet)) as probe:
+            probe.write(b"?")
+        for path in (sheet, f"{sheet}.lock"):
+            if os.path.exists(path):
+                open(path, "ab").close()
+    except OSError as error:
+        return error.strerror or str(error)
+    return ""
+
+
+def _service(
+    host: str, port: int, key: str | None, page: Page | None, file: str | None, sheet: str | None
+) -> Service:
     import secrets
 
     from lilguys_tools.serving.app import Service
@@ -174,15 +217,8 @@ def _service(host: str, port: int, key: str | None, page: Page | None, file: str
         key = "".join(secrets.choice(_LETTERS) for _ in range(_KEY))
     where = None if file is None else os.path.abspath(file)
     name = page.name if page else ""
-    has_sheet = name == "scoring" and file is not None
-    return Service(host, port, key, name, where, _new_sheet() if key and not has_sheet else None)
-
-
-def _new_sheet() -> str:
-    """Return where a table in the network is kept that nobody named a file for."""
-    import datetime
-
-    return os.path.abspath(f"table-{datetime.date.today().isoformat()}.jsonl")
+    has_own = name == "scoring" and file is not None
+    return Service(host, port, key, name, where, None if has_own else sheet)
 
 
 def _run(service: Service, address: str, show: bool) -> None:

@@ -19,7 +19,6 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
 
-from jupyter_server.services.kernels.handlers import KernelHandler
 from tornado.ioloop import IOLoop
 from traitlets.config import Config
 from voila.app import Voila
@@ -28,6 +27,7 @@ from lilguys_tools.core.data import find
 from lilguys_tools.serving.handlers import (
     Channels,
     Goodbye,
+    Life,
     Locked,
     Nothing,
     OwnFiles,
@@ -105,7 +105,7 @@ class PagesApp(Voila):
         handlers: list[Any] = [
             (r"/", Start),
             (r"/login", Locked),
-            (rf"/api/kernels/{_KERNEL}", KernelHandler),
+            (rf"/api/kernels/{_KERNEL}", Life),
             (rf"/api/kernels/{_KERNEL}/channels", Channels),
             (rf"/voila/api/shutdown/{_KERNEL}", Goodbye),
             (r"/voila/templates/(lilguys/static/[\w-]+(?:\.\w+)+)", OwnFiles),
@@ -127,7 +127,9 @@ class PagesApp(Voila):
         IOLoop.current().run_sync(self._end)
 
     async def _end(self) -> None:
-        self.log.setLevel("CRITICAL")  # that pages lose their kernels now is no error
+        # That pages lose their kernels now, or get none any more, is no error.
+        for name in (self.log.name, "tornado.application", "tornado.general", "asyncio"):
+            logging.getLogger(name).setLevel(logging.CRITICAL)
         # What was to make a kernel ready later is dropped unused, and would say so.
         warnings.filterwarnings("ignore", "coroutine .* was never awaited", RuntimeWarning)
         await self.kernel_manager.end()
@@ -162,15 +164,17 @@ def serve(service: Service, ready: Callable[[], None]) -> int:
         came.append(number)
         loop.add_callback_from_signal(loop.stop)
 
+    # Before there is anything to leave behind.
+    for name in ("SIGINT", "SIGTERM", "SIGHUP"):
+        if hasattr(signal, name):
+            signal.signal(getattr(signal, name), stop)
     with tempfile.TemporaryDirectory(prefix="lgtools-") as scratch, _environment(service, scratch):
         # The one application of this process: then an error in a page is told in the terminal.
         app = PagesApp.instance(config=_config(service, scratch))
+        app._handle_signal_stop = stop  # which it would set its own way of ending to
         app.initialize(argv=[])
         app.log.addFilter(is_news)
         loop.asyncio_loop.set_exception_handler(_unheard)
-        for name in ("SIGINT", "SIGTERM", "SIGHUP"):
-            if hasattr(signal, name):
-                signal.signal(getattr(signal, name), stop)
         loop.add_callback(ready)
         try:
             app.start()
@@ -244,7 +248,10 @@ def _config(service: Service, scratch: str) -> Config:
 @contextmanager
 def _environment(service: Service, scratch: str) -> Iterator[None]:
     """Set what the server and its kernels find in their environment, and take it back."""
-    before = dict(os.environ)
+    before, folder = dict(os.environ), tempfile.tempdir
+    # Whatever anybody keeps for a while, Jupyter's empty configuration too, goes when we go.
+    tempfile.tempdir = scratch
+    os.environ.update(TMPDIR=scratch, TEMP=scratch, TMP=scratch)
     # Our own kernel first: one of another environment would not know this package.
     os.environ["JUPYTER_PATH"] = share()
     os.environ["JUPYTER_PREFER_ENV_PATH"] = "1"
@@ -262,5 +269,6 @@ def _environment(service: Service, scratch: str) -> Iterator[None]:
     try:
         yield
     finally:
+        tempfile.tempdir = folder
         os.environ.clear()
         os.environ.update(before)

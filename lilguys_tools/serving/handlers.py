@@ -5,12 +5,14 @@ from __future__ import annotations
 import asyncio
 from contextlib import suppress
 from dataclasses import asdict
+from http import HTTPStatus
 from typing import Any
-from urllib.parse import parse_qsl, urlsplit
+from urllib.parse import SplitResult, parse_qsl, urlsplit
 
 from jupyter_server.auth.decorator import allow_unauthenticated
 from jupyter_server.base.handlers import APIHandler, FileFindHandler, JupyterHandler
-from tornado.web import authenticated
+from jupyter_server.services.kernels.handlers import KernelHandler
+from tornado.web import RequestHandler, authenticated
 from voila.static_file_handler import MultiStaticFileHandler, TemplateStaticFileHandler
 from voila.tornado.handler import TornadoVoilaHandler
 from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
@@ -27,16 +29,29 @@ def told() -> list[dict[str, str]]:
     return [asdict(page) for page in pages().values()]
 
 
-class Words(JupyterHandler):
-    """A page of plain words, drawn from the template's folder."""
+class Told(RequestHandler):
+    """Says what is wrong with a request in a page of words.
+
+    It asks nothing about the visitor, who may be unknown yet: a request can be so wrong that
+    nobody came to look for a key.
+    """
 
     def draw(self, template: str, **values: Any) -> None:
+        self.set_header("Content-Type", "text/html; charset=UTF-8")
         self.set_header("Cache-Control", "no-store")
         drawn = self.settings["voila_jinja2_env"].get_template(template)
         self.write(drawn.render(pages=told(), **values))
 
+    def write_error(self, status_code: int, **_: Any) -> None:
+        status = HTTPStatus(status_code)
+        self.draw("error.html", status_code=status_code, status_message=status.phrase)
 
-class Page(TornadoVoilaHandler):
+
+class Words(Told, JupyterHandler):
+    """A page of plain words, drawn from the template's folder."""
+
+
+class Page(Told, TornadoVoilaHandler):
     """A page, drawn by its kernel. If that dies meanwhile, the browser asks again."""
 
     async def get(self, path: str | None = None) -> None:
@@ -71,16 +86,28 @@ class Locked(Words):
 
     @allow_unauthenticated
     def get(self) -> None:
-        asked = urlsplit(self.get_query_argument("next", "/"))
+        asked = _page_of_ours(self.get_query_argument("next", "/"))
         query = parse_qsl(asked.query)
         self.set_status(403)
         self.draw(
             "locked.html",
-            # Only to pages of ours: the address of this one can be made up by anybody.
-            to=asked.path if asked.path.strip("/") in pages() and not asked.netloc else "/",
+            to=asked.path,
             query=[(name, value) for name, value in query if name != "token"],
             wrong="token" in dict(query) or "token" in self.request.query_arguments,
         )
+
+
+def _page_of_ours(address: str) -> SplitResult:
+    """Return the parts of an address if one of our pages has it, else those of the start page.
+
+    It can be made up by anybody, so it may lead elsewhere, or be none at all.
+    """
+    with suppress(ValueError):
+        asked = urlsplit(address)
+        ours = asked.path in {"/", *(f"/{name}" for name in pages())}
+        if ours and not (asked.scheme or asked.netloc):
+            return asked
+    return urlsplit("/")
 
 
 class Nothing(Words):
@@ -91,14 +118,14 @@ class Nothing(Words):
         self.draw("error.html", status_code=404, status_message="Not Found")
 
 
-class Scripts(MultiStaticFileHandler):
+class Scripts(Told, MultiStaticFileHandler):
     """Voila's scripts, a hundred files that a phone need not ask for again at each page."""
 
     def set_extra_headers(self, path: str) -> None:
         self.set_header("Cache-Control", KEPT)
 
 
-class OwnFiles(TemplateStaticFileHandler):
+class OwnFiles(Told, TemplateStaticFileHandler):
     """Our own styles and scripts; one that is asked for without its version may have changed."""
 
     def set_extra_headers(self, path: str) -> None:
@@ -106,7 +133,7 @@ class OwnFiles(TemplateStaticFileHandler):
             self.set_header("Cache-Control", "no-cache")
 
 
-class WidgetScripts(FileFindHandler):
+class WidgetScripts(Told, FileFindHandler):
     """The scripts of the widgets, likewise."""
 
     def set_headers(self) -> None:
@@ -114,7 +141,11 @@ class WidgetScripts(FileFindHandler):
         self.set_header("Cache-Control", KEPT)
 
 
-class Channels(VoilaKernelWebsocketHandler):
+class Life(Told, KernelHandler):
+    """Whether a kernel is there, as a page asks every few seconds."""
+
+
+class Channels(Told, VoilaKernelWebsocketHandler):
     """The line between a page and its kernel."""
 
     def on_message(self, ws_message: str | bytes) -> None:
@@ -138,7 +169,7 @@ class Channels(VoilaKernelWebsocketHandler):
             raise ValueError("more parts than room")
 
 
-class Goodbye(APIHandler):
+class Goodbye(Told, APIHandler):
     """A page that is left ends its kernel; it may say so twice, once by Voila's own script."""
 
     @authenticated

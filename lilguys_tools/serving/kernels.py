@@ -78,10 +78,11 @@ class Kernels(AsyncMappingKernelManager):
     async def end(self) -> None:
         """End every kernel, at once, and whatever else was going on; but let no start be cut."""
         self._is_over = True
-        others = asyncio.all_tasks() - self._tasks - {asyncio.current_task()}
+        starts = self._tasks | set(self._pending_kernels.values())
+        others = asyncio.all_tasks() - starts - {asyncio.current_task()}
         for task in others:
             task.cancel()
-        if going := others | self._tasks:
+        if going := others | starts:
             done, _ = await asyncio.wait(going, timeout=PATIENCE)
             for task in done:
                 _result(task)  # nobody misses what it died of

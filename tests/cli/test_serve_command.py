@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import socket
 from pathlib import Path
 from typing import Any
@@ -106,6 +107,64 @@ def test_wrong_use(args: list[str], told: str, served: list[Any]) -> None:
     assert told in done.stderr
 
 
+@pytest.fixture
+def read_only(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
+    """Return the current folder, where nothing can be written; who runs the tests may be root."""
+
+    def refuse(dir: str) -> None:
+        assert dir == str(tmp_path)
+        raise OSError(errno.EROFS, "Read-only file system")
+
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr("tempfile.TemporaryFile", refuse)
+    return tmp_path
+
+
+def test_a_table_that_can_not_be_kept_is_told_at_once(read_only: Path, served: list[Any]) -> None:
+    (read_only / "game.yaml").write_text(GAME)
+    for args, kept in (
+        (["scoring", "new.jsonl"], "new.jsonl"),
+        (["new.jsonl"], "new.jsonl"),
+        (["scoring", "game.yaml"], "game.yaml.jsonl"),  # what is entered goes beside a tally
+        (["game.yaml"], "game.yaml.jsonl"),
+    ):
+        done = run(*args)
+        assert (done.exit_code, done.stdout, served) == (2, "", [])
+        told = f"{read_only / kept}: Read-only file system: no table can be kept there\n"
+        assert done.stderr == told
+    for args in (["--lan"], ["scoring", "--lan"]):
+        done = run(*args)
+        assert (done.exit_code, done.stdout, served) == (2, "", [])
+        assert done.stderr.endswith("Read-only file system: no table can be kept there\n")
+
+
+def test_pages_that_keep_no_table_need_no_folder_for_it(
+    read_only: Path, served: list[Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(network, "lan_address", lambda: "127.0.0.1")
+    done = run("rules", "--lan", "--port", "0")
+    assert done.exit_code == 0
+    first, second = done.stderr.splitlines()
+    assert first.endswith("Read-only file system: no table can be kept there")
+    assert second == "The score sheet is each phone's own, and kept nowhere"
+    ((service, _, _),) = served
+    assert service[-1] is None  # nor is there word of a file when it is served
+    done = run("rules", "--port", "0")
+    assert (done.exit_code, done.stderr, len(served)) == (0, "", 2)
+
+
+def test_whether_a_table_can_be_kept_is_tried_without_a_trace(
+    tmp_path: Path, served: list[Any]
+) -> None:
+    sheet, lock = tmp_path / "new.jsonl", tmp_path / "new.jsonl.lock"
+    assert run("scoring", sheet, "--port", "0").exit_code == 0
+    assert list(tmp_path.iterdir()) == []
+    lock.mkdir()
+    done = run("scoring", sheet)
+    assert (done.exit_code, len(served)) == (2, 1)
+    assert done.stderr == f"{sheet}: Is a directory: no table can be kept there\n"
+
+
 def test_what_is_not_installed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(serve_command, "find_spec", lambda name: name != "ipykernel" or None)
     done = run("rules")
@@ -140,6 +199,6 @@ def test_ports() -> None:
 
 def test_a_key_made_is_new_each_time(monkeypatch: pytest.MonkeyPatch) -> None:
     pytest.importorskip("voila")
-    keys = {serve_command._service("0.0.0.0", 1, None, None, None).key for _ in range(5)}
+    keys = {serve_command._service("0.0.0.0", 1, None, None, None, None).key for _ in range(5)}
     assert len(keys) == 5 and {len(key) for key in keys} == {12}
-    assert serve_command._service("0.0.0.0", 1, "mine4ever", None, None).key == "mine4ever"
+    assert serve_command._service("0.0.0.0", 1, "mine4ever", None, None, None).key == "mine4ever"

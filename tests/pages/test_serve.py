@@ -59,6 +59,31 @@ def test_a_port_that_is_taken() -> None:
             Server("rules", "--port", str(port))
 
 
+def _call_off(server: Server, number: int) -> None:
+    """End a server while three pages are drawn, and look that it says and leaves nothing."""
+    with ThreadPoolExecutor() as pool:
+        asked = [pool.submit(ask, server.root + "scoring") for _ in range(3)]
+        wait_for(lambda: len(server.kernels()) >= 2, what="kernels that are being started")
+        code, said = server.stop(number)
+    assert all(future.done() for future in asked)  # with an answer, or with none
+    assert code == (130 if number == signal.SIGINT else 0)
+    assert said.split() in (["Ctrl-C", "ends", "it"], ["Ctrl-C", "ends", "it", "stopped"])
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+def test_an_end_while_pages_are_drawn_says_nothing_and_leaves_nothing(
+    tmp_path: Path, number: int
+) -> None:
+    _call_off(Server("scoring", cwd=tmp_path, TMPDIR=str(tmp_path)), number)
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_an_end_at_once_leaves_nothing(tmp_path: Path) -> None:
+    server = Server(cwd=tmp_path, TMPDIR=str(tmp_path))
+    assert server.stop(signal.SIGTERM) == (0, "Ctrl-C ends it\n")
+    assert list(tmp_path.iterdir()) == []
+
+
 # -- on this machine alone ---------------------------------------------------------------
 
 
@@ -246,10 +271,46 @@ def test_a_wrong_key_is_told_and_a_right_one_leads_to_the_page_asked_for(
     wait_for(lambda: words.input_value() == "tie", what="the words of the address")
 
 
-@pytest.mark.parametrize("elsewhere", ["//elsewhere.example/", "http://elsewhere.example", "/x"])
+@pytest.mark.parametrize(
+    "elsewhere",
+    [
+        *("//elsewhere.example/", "http://elsewhere.example", "/elsewhere", "http://elsewhere["),
+        *("////scoring", "/scoring//", "scoring", "//[x]/", "http://a\u2100b/", "javascript:x"),
+    ],
+)
 def test_the_key_page_leads_to_no_other_address(lan: Server, elsewhere: str) -> None:
-    text = ask(f"{lan.root}login?next={quote(elsewhere, safe='')}")[1]
+    status, text = ask(f"{lan.root}login?next={quote(elsewhere, safe='')}")
+    assert status == 403
     assert 'action="/"' in text and "elsewhere" not in text
+
+
+def test_requests_that_make_no_sense_are_answered_in_words_and_are_no_news_for_the_host() -> None:
+    """By a visitor without the key, and of every kind of address that there is."""
+    server = Server("rules", "--lan")
+    form = {"Content-Type": "multipart/form-data;boundary="}
+    kernel = "api/kernels/11111111-1111-1111-1111-111111111111"
+    for path in ("", "login", "rules", "elsewhere", kernel, f"{kernel}/channels"):
+        for method, query, headers, status in (
+            ("GET", "?token=%ff", {}, 400),
+            ("FOO", "", {}, 405),
+            ("POST", "", form, 400),
+        ):
+            got, text = ask(f"{server.root}{path}{query}", method, **headers)
+            assert got == status, path
+            assert "That did not work" in text and f"<p>{status}: " in text, path
+    for path in (
+        "voila/static/%ff",
+        "voila/labextensions/%ff",
+        "login?next=%ff",
+        "login?next=/rules?words=%ff",
+    ):
+        got, text = ask(server.root + path)
+        assert got == 400 and "That did not work" in text, path
+    code, said = server.stop(signal.SIGTERM)
+    assert code == 0
+    assert [line for line in said.splitlines() if "The table is kept in" not in line] == [
+        "Ctrl-C ends it"
+    ]
 
 
 # -- kernels -----------------------------------------------------------------------------
