@@ -6,6 +6,7 @@ import contextlib
 import hashlib
 import os
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 from lilguys_tools.logs.reader import MAX_BYTES
@@ -178,11 +179,15 @@ class Sheet:
             raise EventError(said) from error
         if not event.is_action:
             return
-        wanted = judged(table, self.folder)
+        self._refuse_worse(judged(table, self.folder), event)
+
+    def _refuse_worse(self, wanted: Judged, event: Event) -> None:
         # A table that is wrong already (a file made elsewhere) may be mended step by step.
-        if wanted.wrong and not self.judged.wrong:
-            said = with_names(wanted.wrong, event, self.judged.deck)
-            raise EventError(with_holders(said, event, self.table))
+        card = self.judged.made_worse(wanted)
+        if card is not None:
+            of_card = event if not card else replace(event, args={**event.args, "card": card})
+            said = with_names(wanted.wrongs[card], of_card, self.judged.deck)
+            raise EventError(with_holders(said, of_card, self.table))
 
     def undoable(self, scope: str | None = None, who: str = "") -> Event | None:
         """Return what `undo` would take back, or None.
@@ -205,6 +210,12 @@ class Sheet:
 
         Entries without which the table is the same (somebody has settled the same thing since)
         are passed over.
+
+        Raises
+        ------
+        EventError
+            If the table were wrong without it (somebody has taken the card that lay in the box),
+            or nothing changes.
         """
         return self._travel(who, UNDO, scope)
 
@@ -228,6 +239,7 @@ class Sheet:
                 _turn(gone, do, event.id)
                 table, idle = self._folded(gone)
                 if table != self.table:
+                    self._refuse_worse(judged(table, self.folder), event)
                     self.store.append(steps)
                     self.refresh()
                     return event

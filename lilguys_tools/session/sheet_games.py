@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from lilguys_tools import __version__
@@ -31,13 +31,30 @@ class Judged:
         The table.
     game : Game or None
         Read and scored; None before there are players.
-    wrong : str
-        What is wrong with it in words, with the rule's id; empty if nothing is.
+    wrongs : dict of str to str
+        What is wrong with it in words, with the rule's id: by the card of which there are too
+        many, the rest under an empty key. Empty if nothing is.
     """
 
     table: Table
     game: Game | None = None
-    wrong: str = ""
+    wrongs: dict[str, str] = field(default_factory=dict)
+
+    @property
+    def wrong(self) -> str:
+        """All that is wrong with it in one line; empty if nothing is."""
+        return ". ".join(self.wrongs.values())
+
+    def made_worse(self, then: Judged) -> str | None:
+        """Return what is wrong with a later table that was not so with this one, or None.
+
+        That is the card of which there are (even) more too many; empty if it is something else.
+        """
+        for card in then.wrongs:
+            more = then.table.copies(card) > self.table.copies(card)
+            if card not in self.wrongs or more:
+                return card
+        return None
 
     @property
     def result(self) -> Any:
@@ -78,10 +95,26 @@ def judged(table: Table, folder: str = ".") -> Judged:
     """
     if not table.people:
         return Judged(table)
+    game, wrong = _read(table, folder)
+    return Judged(table, game, _wrongs(table, folder, wrong) if wrong else {})
+
+
+def _read(table: Table, folder: str) -> tuple[Game, str]:
+    """Return a table as its file is read, and the first thing that is wrong with it."""
     text = file_text(table)
     game = next(iter(read_games(text.encode("utf-8", "replace"), NAME[table.game], folder)))
     wrong = [problem for problem in game.problems if problem.id != CHECK]
-    return Judged(table, game, problem_words(wrong[0]) if wrong else "")
+    return game, problem_words(wrong[0]) if wrong else ""
+
+
+def _wrongs(table: Table, folder: str, first: str) -> dict[str, str]:
+    """Return all that is wrong: the reader stops at the first card too many, so ask for each."""
+    bare = _read(table.only(()), folder)[1]
+    if bare or table.game != LILGUYS:
+        return {"": first}
+    found = {card: _read(table.only((card,)), folder)[1] for card in table.cards()}
+    found = {card: wrong for card, wrong in found.items() if wrong}
+    return found or {"": first}
 
 
 def problem_words(problem: Problem) -> str:

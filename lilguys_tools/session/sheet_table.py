@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from collections.abc import Collection
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from lilguys_tools.render.people import COLOURS, Mark, marks
@@ -126,6 +127,30 @@ class Table:
     def hand(self, id: str) -> Cards:
         """Return what lies before a player."""
         return self.hands.get(id, Cards())
+
+    def cards(self) -> tuple[str, ...]:
+        """Return the ids of the cards that lie before the players, each once."""
+        found: dict[str, None] = {}
+        for hand in self.hands.values():
+            found |= dict.fromkeys(card for card, _ in hand.guys)
+            found |= dict.fromkeys(item for item in hand.items if isinstance(item, str))
+        return tuple(found)
+
+    def copies(self, card: str) -> int:
+        """Return how many of a card lie before the players."""
+        hands = self.hands.values()
+        return sum(dict(hand.guys).get(card, 0) + hand.items.count(card) for hand in hands)
+
+    def only(self, cards: Collection[str]) -> Table:
+        """Return the table as if no other cards than these had been entered."""
+        hands = {
+            id: Cards(
+                tuple((card, n) for card, n in hand.guys if card in cards),
+                tuple(item for item in hand.items if item in cards),
+            )
+            for id, hand in self.hands.items()
+        }
+        return replace(self, hands=hands)
 
     def without_cards(self) -> tuple[Person, ...]:
         """Return the players of Lil' Guys for whom nothing is entered yet."""

@@ -189,6 +189,48 @@ def test_two_pages_that_take_the_last_card_at_once() -> None:
     assert not sheet.judged.wrong
 
 
+def test_a_wrong_table_may_be_mended_and_not_made_worse() -> None:
+    """The box holds 8 Funny, 8 Weird and 1 Spotlight (LG-DECK-3); this file has more."""
+    sheet = begin()
+    more = [("p0", "funny", 10), ("p1", "weird", 9), ("p1", "rich", 3)]
+    taps = [("guys", {"player": p, "card": card, "by": n}) for p, card, n in more]
+    taps += [("item", {"player": p, "card": "spotlight", "by": 1}) for p in ("p0", "p1")]
+    sheet.store.append([new_event("old", do, args) for do, args in taps])
+    sheet.refresh()
+    for card in ("funny", "weird", "spotlight"):
+        assert f"[LG-DECK-3] {card} is seen more often" in sheet.judged.wrong
+    assert "rich" not in sheet.judged.wrong
+    for card in ("funny", "weird"):
+        with pytest.raises(EventError, match=f"LG-DECK-3. {card}"):
+            guys(sheet, "p1", card)
+    with pytest.raises(EventError, match=r"spotlight is seen.*Ana has 1, Ben has 1"):
+        sheet.add("laptop", "item", player="p0", card="spotlight", by=1)
+    guys(sheet, "p1", "rich")
+    for player, card, n in (("p0", "funny", -1), ("p1", "weird", -1), ("p0", "funny", -1)):
+        sheet.add("laptop", "guys", player=player, card=card, by=n)
+    assert "spotlight" in sheet.judged.wrong and "funny" not in sheet.judged.wrong
+    with pytest.raises(EventError, match="LG-DECK-3"):
+        sheet.undo("laptop")
+    sheet.add("laptop", "item", player="p1", card="spotlight", by=-1)
+    assert not sheet.judged.wrong
+    assert sheet.judged.result is not None
+
+
+def test_undo_brings_no_card_back_that_another_has_taken() -> None:
+    sheet = begin()
+    sheet.add("ana", "guys", player="p0", card="funny", by=8)
+    sheet.add("ana", "guys", player="p0", card="funny", by=-1)
+    sheet.add("ben", "guys", player="p1", card="funny", by=1)
+    with pytest.raises(EventError, match=r"LG-DECK-3.*Ana has 7, Ben has 1"):
+        sheet.undo("ana", "p0")
+    assert not sheet.judged.wrong
+    sheet.undo("ben", "p1")
+    assert sheet.undo("ana", "p0") is not None
+    assert sheet.table.hand("p0").guys == (("funny", 8),)
+    with pytest.raises(EventError, match="LG-DECK-3"):
+        sheet.redo("ben", "p1")
+
+
 def test_one_page_a_seat_the_last_to_take_it() -> None:
     sheet = begin()
     sheet.add("phone", "seat", at="p0")
