@@ -100,7 +100,7 @@ class Files(VBox):
             )
             return False
         # A hand that is still closed is not in this text.
-        replays = read_replays(file_text(table).encode("utf-8", "replace"), "score sheet")
+        replays = read_replays(file_text(table).encode("utf-8", "replace"), "The score sheet")
         self._opened(replays, {"log": SHEET})
         return True
 

@@ -53,6 +53,26 @@ def test_a_line_that_is_cut_and_mended(lesson: Any, line: Line) -> None:
     lesson.get_by_text("Step 1.4,").wait_for()
 
 
+def test_a_choice_lost_with_the_line_can_be_made_again(
+    visitor: Callable[..., Any], line: Line
+) -> None:
+    """Its widget waits for an answer that the line took with it; one that is back at once."""
+    page = visitor(**PHONE).open(line.root, "rules")
+    choice = page.get_by_role("button", name="You Lying Sack")
+    line.freeze()
+    choice.tap()
+    line.cut()
+    line.thaw()
+    line.mend()
+
+    def chosen() -> bool:
+        choice.dispatch_event("click")  # a page that begins anew meanwhile has nothing to tap
+        page.wait_for_timeout(500)
+        return bool(page.get_by_role("button", name="When am I out?").count())
+
+    wait_for(chosen, seconds=30, what="a choice on the mended line")
+
+
 def test_quick_taps_all_count(lesson: Any) -> None:
     back = lesson.get_by_role("button", name="Back")
     for _ in range(3):

@@ -14,6 +14,10 @@
   let waiting = []; // [socket, data, message] held back
   let tapped = null; // the id of the tap that is on its way
   let unanswered = new Map(); // by id, what the kernel was asked, and how often we looked since
+  // What went out on which socket and has no answer. A widget says nothing more until its last message
+  // is answered: one whose answer was lost with its socket would take taps for ever and do nothing.
+  const owed = new Map();
+  let orphaned = 0; // looks in a row that found such a widget
   let working = false; // what the kernel last said of itself
   let timer = null;
   let lost = false;
@@ -72,7 +76,7 @@
         tapped = message.id;
         plan();
         document.documentElement.dataset.busy = "";
-      }
+      } else owed.set(message.id, to);
       // What a page sends by itself while it begins may take long on a laptop with much to do.
       if ("ready" in document.documentElement.dataset) unanswered.set(message.id, 0);
       Plain.prototype.send.call(to, data);
@@ -85,6 +89,7 @@
     if (message.busy) working = true;
     if (message.done === null) return;
     working = false;
+    owed.delete(message.done);
     if (unanswered.delete(message.done)) show();
     if (message.done !== tapped) return;
     answered();
@@ -108,6 +113,7 @@
       if (socket === null || socket.readyState === Plain.OPEN) {
         since = 0;
         lost = false;
+        if (isOrphaned()) return again();
         count();
         show();
       } else {
@@ -118,6 +124,13 @@
       cut();
     }
     plan();
+  }
+
+  /** Return whether an answer is lost: the line is open again, and has not brought it by the second look. */
+  function isOrphaned() {
+    const isLost = !working && [...owed.values()].some((old) => old !== socket);
+    orphaned = isLost ? orphaned + 1 : 0;
+    return orphaned > 1;
   }
 
   /** Return a signal that ends a request which takes too long; older phones have none themselves. */
