@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import contextlib
+import os
 import signal
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any, TypeVar
 
 import click
@@ -31,18 +32,25 @@ class Stop:
     Attributes
     ----------
     number : int
-        The signal that said so, 0 for none.
+        The signal that said so last, 0 for none.
+    times : int
+        How many have.
     why : str
         What else ended it, as text for people; empty for nothing.
     is_waiting : bool
         Whether what is under way may be dropped.
+    under_way : callable or None
+        Says in a line what that is. It is then said at the first signal, and dropped at the
+        second only; else at the first.
     ended_with : int
         The exit code of what `why` ended.
     """
 
     number = 0
+    times = 0
     why = ""
     is_waiting = False
+    under_way: Callable[[], str] | None = None
     ended_with = UNREADABLE
 
     def __call__(self) -> bool:
@@ -78,8 +86,9 @@ class Stop:
 
 @contextlib.contextmanager
 def listening() -> Iterator[Stop]:
-    """Note Ctrl-C, and when the system asks us to end; a second time ends at once.
+    """Note Ctrl-C, and when the system asks us to end: see `Stop`.
 
+    Who asks once more than it takes to drop what is under way is not kept waiting for anything.
     The loss of a process stops the work, too.
     """
     from lilguys_tools.simulate.pool import LostWorkerError
@@ -87,11 +96,16 @@ def listening() -> Iterator[Stop]:
     stop = Stop()
 
     def hear(number: int, frame: Any) -> None:
-        if stop.number:
-            raise KeyboardInterrupt
         stop.number = number
-        if stop.is_waiting:
+        stop.times += 1
+        if stop.is_waiting and stop.times == 1 and stop.under_way is not None:
+            # Not by `click.echo`: what is interrupted may be at writing to stderr itself.
+            os.write(2, f"{stop.under_way()}\n".encode(errors="replace"))
+        elif stop.is_waiting:
+            stop.is_waiting = False
             raise _StoppedError
+        elif stop.times > (1 if stop.under_way is None else 2):
+            os._exit(stop.code)  # a bot may catch whatever is raised
 
     before = [(number, signal.signal(number, hear)) for number in (signal.SIGINT, signal.SIGTERM)]
     try:

@@ -101,11 +101,14 @@ def command(
                 keep(log)
             bar.add(chunk)
 
-        how = {"jobs": jobs, "cluster": cluster}
+        is_one = jobs == 1 and cluster is None
+        stopped.under_way = lambda: _under_way(run, outcome.games + 1, is_one)
+        how = {"jobs": jobs, "cluster": cluster, "paced": stopped.waiting}
         try:
-            simulate(run, games, **how, outcome=outcome, told=told, stopped=stopped)
+            simulate(run, games, **how, outcome=outcome, told=told)
         except BotError as error:
-            stopped.why, stopped.ended_with = bot_words(game, error), WRONG
+            if not stopped.why:  # else a log could not be kept before that
+                stopped.why, stopped.ended_with = bot_words(game, error), WRONG
     code = DONE
     if outcome.games:
         data = report(run, games, outcome)
@@ -117,6 +120,15 @@ def command(
         click.echo(f"stopped after {outcome.games} of {games} games{stopped.reason}", err=True)
         code = max(code, stopped.code)
     click.get_current_context().exit(code)
+
+
+def _under_way(run: Any, number: int, is_one: bool) -> str:
+    """Return what is waited for when somebody wants a run to end, and how not to."""
+    own = ", ".join(dict.fromkeys(str(bot) for bot in run.bots if not isinstance(bot, str)))
+    whose = f" (bots of your own: {own})" if own else ""
+    if is_one:
+        return f"stopping after game {number}, which is under way{whose}; once more stops it now"
+    return f"stopping after the games under way, {number} and on{whose}; once more stops them now"
 
 
 def _draw(run: Any, data: dict[str, Any], outcome: Any, plot: str) -> int:

@@ -87,38 +87,52 @@ class Chunk:
     Attributes
     ----------
     games : int
-        How many games it had.
+        How many games it had, up to one that failed.
     figures : Figures
         What was counted.
     logs : tuple of str
         Every game played as the text of its log, if they are kept.
+    failed : BotError or None
+        How the next game failed, if it did: no result is lost on the way to that.
     """
 
     games: int
     figures: Figures
     logs: tuple[str, ...]
+    failed: BotError | None = None
 
 
 def play_chunk(task: Task) -> Chunk:
-    """Play some games of a run and count them; the same task gives the same, anywhere."""
-    run = task.run
+    """Play some games of a run and count them; the same task gives the same, anywhere.
+
+    It ends before a game in which a bot of one's own fails.
+    """
     figures = Figures()
     logs: list[str] = []
     for index in range(task.start, task.stop):
-        seated = _seated(run, index)
-        played = [_play(run, side, seated, index) for side in run.sides]
-        groups = groups_of([run.labels[i] for i in seated])
-        for side, one in enumerate(played):
-            _count_game(figures, run.game, side, one, groups)
-        if len(played) == 2:
-            on = partial(_play_on, run, seated, index)
-            count_pair(figures, load(run.game), played[0], played[1], groups, on)
-        if run.keep:
-            logs += [
-                _log(run, side, one, seated, index)
-                for side, one in zip(run.sides, played, strict=True)
-            ]
+        try:
+            logs += _play_game(task.run, index, figures)
+        except BotError as error:
+            return Chunk(index - task.start, figures, tuple(logs), error)
     return Chunk(task.stop - task.start, figures, tuple(logs))
+
+
+def _play_game(run: Run, index: int, figures: Figures) -> list[str]:
+    """Play a game by all sides and count it in, whole or not at all; return its logs."""
+    seated = _seated(run, index)
+    played = [_play(run, side, seated, index) for side in run.sides]
+    groups = groups_of([run.labels[i] for i in seated])
+    if len(played) == 2:
+        pair = Figures()  # apart, since a bot may still fail in a control
+        on = partial(_play_on, run, seated, index)
+        count_pair(pair, load(run.game), played[0], played[1], groups, on)
+        figures.merge(pair)
+    for side, one in enumerate(played):
+        _count_game(figures, run.game, side, one, groups)
+    if not run.keep:
+        return []
+    both = zip(run.sides, played, strict=True)
+    return [_log(run, side, one, seated, index) for side, one in both]
 
 
 def _seated(run: Run, index: int) -> list[int]:

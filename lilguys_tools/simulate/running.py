@@ -44,7 +44,7 @@ def simulate(
     chunk: int | None = None,
     outcome: Outcome | None = None,
     told: Callable[[Chunk], None] = lambda chunk: None,
-    stopped: Callable[[], bool] = lambda: False,
+    paced: Callable[[Iterator[Chunk]], Iterator[Chunk]] = iter,
 ) -> Outcome:
     """Play a run and return its figures; they depend on no other argument.
 
@@ -59,32 +59,38 @@ def simulate(
     cluster : Cluster, optional
         Whose workers play instead.
     chunk : int, optional
-        Games in a task; left out, as many as take a fraction of a second.
+        Games in a task; left out, as many as take a fraction of a second, or one where one
+        process plays: so whoever stops it has all games that are done.
     outcome : Outcome, optional
         A fresh one that grows with the run, for whoever wants what is done of a run that an
         error ends.
     told : callable
         Is given every task's part in order, for a progress bar or for keeping logs.
-    stopped : callable
-        Is asked between tasks whether to leave it at that.
+    paced : callable
+        Hands the parts on as they come; where it ends before they do, so does the run.
 
     Raises
     ------
     ValueError
         If `games` is negative.
+    BotError
+        If a bot of one's own fails. The games before that one are counted and told by then, and
+        no other.
     """
     if games < 0:
         raise ValueError(f"{games} games: 0 or more can be played")
     outcome = outcome or Outcome()
+    if jobs == 1 and cluster is None:
+        chunk = chunk or 1
     tasks = _tasks(run, games, cluster.threads if cluster else jobs, chunk, outcome)
     spread = cluster.in_order(play_chunk, tasks) if cluster else in_order(play_chunk, tasks, jobs)
     with closing(spread) as parts:
-        for part in parts:
+        for part in paced(parts):
             outcome.figures.merge(part.figures)
             outcome.games += part.games
             told(part)
-            if stopped():
-                break
+            if part.failed is not None:
+                raise part.failed
     return outcome
 
 

@@ -12,6 +12,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -166,7 +167,7 @@ def test_a_run_that_is_stopped(workers: tuple[str, Any]) -> None:
     address, _ = workers
     run = run_of("lyingsack", "random,random")
     with Cluster(address) as cluster:
-        there = simulate(run, 1000, cluster=cluster, chunk=3, stopped=lambda: True)
+        there = simulate(run, 1000, cluster=cluster, chunk=3, paced=lambda parts: islice(parts, 1))
         assert there.games == 3
         assert report(run, 3, there) == report(run, 3, simulate(run, 3))
         assert simulate(run, 9, cluster=cluster, chunk=3).games == 9

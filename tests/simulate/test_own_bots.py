@@ -4,8 +4,12 @@ from __future__ import annotations
 
 import json
 import multiprocessing
+import os
 import pickle
+import signal
+import subprocess
 import sys
+import time
 from pathlib import Path
 from typing import Any
 
@@ -21,8 +25,8 @@ from lilguys_tools.logs.games import read_games
 from lilguys_tools.simulate import pool
 from lilguys_tools.simulate.chunk import Run
 from lilguys_tools.simulate.report import report
-from lilguys_tools.simulate.running import simulate
-from lilguys_tools.simulate.table import make_side, names_of, read_bots
+from lilguys_tools.simulate.running import Outcome, simulate
+from lilguys_tools.simulate.table import compared_sides, make_side, names_of, read_bots
 
 #: Plays as the built-in `random` does.
 LIKE_RANDOM = """
@@ -295,3 +299,122 @@ def test_a_bot_at_hand() -> None:
         assert data["players"] == ["Firsts", "random"]
         wins.append(data["sides"])
     assert wins[0] == wins[1]
+
+
+#: Fails in the controls of a comparison alone: there it is shown its moves the other way round.
+FAILS_IN_A_CONTROL = """
+from lilguys_tools.bots import load_bot
+from lilguys_tools.games import load
+
+GAME = load("lilguys")
+
+class BOT:
+    def choose(self, view, seat, moves, dice):
+        if view.round > 2 and len(moves) > 9 and list(moves) != list(GAME.legal_moves(view)):
+            raise KeyError("boom")
+        return load_bot("lilguys", "greedy").choose(view, seat, moves, dice)
+"""
+
+
+@pytest.mark.usefixtures("here")
+def test_no_finished_game_is_lost_to_one_that_fails() -> None:
+    """However a run is spread: all games before the first that fails, and that one is told."""
+    Path("rare.py").write_text(
+        "def BOT(view, seat, moves, dice):\n"
+        "    if dice.fraction() < 0.02: raise KeyError('boom')\n"
+        "    return dice.choice(moves)\n"
+    )
+    told = set()
+    for jobs in ("1", "2", "3"):
+        out = f"{jobs}.yaml"
+        run = lgtools("rare.py,random", "--jobs", jobs, "--out", out, n=60)
+        kept, stopped = run.stderr.splitlines()
+        assert (run.exit_code, kept) == (1, f"Kept in {out}")
+        told.add((run.stdout, Path(out).read_bytes(), stopped))
+    ((figures, logs, stopped),) = told
+    words = stopped.split()
+    before = int(words[2])
+    assert before > 1, "the case wants games before"
+    assert words[6:8] == ["game", str(before + 1)]
+    assert f": {before} games of 60, seed 1\n" in figures
+    assert len(list(read_games(logs, "1.yaml"))) == before
+    bots = read_bots("lyingsack", "rare.py,random")
+    run = Run("lyingsack", bots, (make_side("lyingsack", bots),), 1)
+    for chunk in (1, 4, 60):
+        outcome = Outcome()
+        with pytest.raises(BotError, match=f"^game {before + 1} "):
+            simulate(run, 60, chunk=chunk, outcome=outcome)
+        assert outcome == simulate(run, before)
+
+
+@pytest.mark.usefixtures("here")
+def test_of_a_pair_that_fails_in_a_control_nothing_is_counted() -> None:
+    Path("late.py").write_text(FAILS_IN_A_CONTROL)
+    bots = read_bots("lilguys", "late.py,random")
+    run = Run("lilguys", bots, compared_sides("lilguys", bots, ["reference_card.6=40"]), 1)
+    outcome = Outcome()
+    with pytest.raises(BotError, match="boom"):
+        simulate(run, 20, chunk=20, outcome=outcome)
+    assert outcome == simulate(run, outcome.games)
+
+
+HANGS = """
+import time
+games = 0
+class BOT:
+    def __init__(self):
+        global games
+        games += 1
+    def choose(self, view, seat, moves, dice):
+        while games > 4:  # one is made before the first game
+            time.sleep(0.01)
+        return moves[0]
+"""
+
+
+@pytest.mark.usefixtures("here")
+@pytest.mark.parametrize(
+    ("jobs", "told"),
+    [
+        ("1", "stopping after game 4, which is under way (bots of your own: hang.py); "),
+        ("2", "stopping after the games under way, "),
+    ],
+)
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+def test_a_game_that_never_ends_is_dropped_at_the_second_signal(
+    jobs: str, told: str, number: int
+) -> None:
+    """The first says what is waited for; the figures are those of the games before."""
+    Path("hang.py").write_text(HANGS)
+    root = Path(__file__).parents[2]
+    how = ["--players", "hang.py,random", "-n", "900", "--jobs", jobs, "--out", "kept.yaml"]
+    process = subprocess.Popen(
+        [sys.executable, "-m", "lilguys_tools", "simulate", "lyingsack", *how, "--format", "json"],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        env={**os.environ, "PYTHONPATH": str(root)},
+    )
+    assert process.stderr is not None
+    try:
+        while process.poll() is None and _logs("kept.yaml") < (3 if jobs == "1" else 1):
+            time.sleep(0.02)
+        time.sleep(0.3)  # by now it hangs
+        process.send_signal(number)
+        first = process.stderr.readline()
+        process.send_signal(number)
+        out, err = process.communicate(timeout=60)
+    finally:
+        process.kill()
+        process.communicate()
+    assert first.startswith(told)
+    assert "hang.py" in first and "; once more stops " in first
+    assert process.returncode == 128 + number
+    games = json.loads(out)["games"]
+    assert games == 3 if jobs == "1" else games > 0
+    assert err == f"Kept in kept.yaml\nstopped after {games} of 900 games\n"
+    assert _logs("kept.yaml") == games
+
+
+def _logs(path: str) -> int:
+    return Path(path).read_text().count("title: ") if Path(path).exists() else 0

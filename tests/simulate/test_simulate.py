@@ -89,8 +89,7 @@ def test_chunks_add_up_in_any_order() -> None:
 def test_a_game_depends_on_its_number_only() -> None:
     """The first games of a long run are a short run."""
     run = RUNS["lyingsack"]
-    stopped = iter([False, False, True])
-    short = simulate(run, 400, chunk=2, stopped=lambda: next(stopped))
+    short = simulate(run, 400, chunk=2, paced=lambda parts: itertools.islice(parts, 3))
     assert short.games == 6
     assert short.figures == simulate(run, 6).figures
 
@@ -407,7 +406,10 @@ def test_who_is_stopped_prints_what_is_done(number: int, code: int, tmp_path: Pa
         out, err = process.communicate(timeout=60)
     assert process.returncode == code, err
     data = json.loads(out)
-    kept, told = err.splitlines()
+    waits, kept, told = err.splitlines()
+    assert re.fullmatch(
+        r"stopping after the games under way, \d+ and on; once more stops them now", waits
+    )
     assert kept == f"Kept in {tmp_path / 'games.yaml'}"
     assert told == f"stopped after {data['games']} of 1000000 games"
     again = lgtools(*SACK, "-n", str(data["games"]))
