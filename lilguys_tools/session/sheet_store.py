@@ -23,6 +23,8 @@ HEADER = b'{"lgtools":"sheet","format":1}\n'
 FORMAT = 1
 #: Seconds to wait for another page that is writing.
 PATIENCE = 5.0
+#: Seconds between two tries for the lock.
+POLL = 0.01
 #: What pages are told when something else than a page has changed the file.
 LOST = "The sheet's file had lost lines that were entered. They are written back."
 CHANGED = "The sheet's file was changed by hand: here it is as it is now."
@@ -201,7 +203,7 @@ class FileStore:
 
         self._lock = self._lock or FileLock(f"{self.path}.lock", timeout=PATIENCE)
         try:
-            self._lock.acquire()
+            self._lock.acquire(poll_interval=POLL)
         except Timeout as error:
             raise SheetError(f"{self.path}: another page keeps it busy; try again") from error
         except OSError as error:
