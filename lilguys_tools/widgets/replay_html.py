@@ -85,14 +85,18 @@ def _event(rule: Any, event: Event) -> str:
 
 
 def labels(playback: Playback, seen: int, shown: range) -> Iterator[tuple[str, int]]:
-    """Give a line and its number for some positions; of those not seen only where they stand."""
+    """Give a line and its number for some positions.
+
+    Of those not seen there is one for each point of the game, with nothing but where that is: more
+    lines would tell who sends or accepts.
+    """
     for index in shown:
         at = playback.at(index)
         if not index:
             yield "Start", index
         elif index <= seen:
             yield shorten(f"{at}  {playback.events(index)[0].text}", LABEL), index
-        else:
+        elif at != playback.at(index - 1):
             yield f"{at}  …", index
 
 
