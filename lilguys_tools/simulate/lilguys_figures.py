@@ -117,12 +117,21 @@ def same_cards(first: Setup, second: Setup) -> bool:
 def in_force(setup: Setup) -> Setup:
     """Return a table without what its scoring does not use (LG-SIMPLE, LG-SCORE-1), and names.
 
-    Two tables that are then equal play and count alike.
+    Two tables that are then equal play and count alike. The last row of the reference card holds
+    for more symbols as well, so rows that repeat it say nothing.
     """
     deck = _bare(setup.deck)
-    if setup.scoring == SIMPLIFIED:
+    if not has_reference(setup):
         return replace(setup, deck=replace(deck, reference=(0,)), reference=())
-    return replace(setup, deck=replace(deck, reference=(0,), simplified=()))
+    reference = setup.reference
+    while len(reference) > 1 and reference[-1] == reference[-2]:
+        reference = reference[:-1]
+    return replace(setup, deck=replace(deck, reference=(0,), simplified=()), reference=reference)
+
+
+def has_reference(setup: Setup) -> bool:
+    """Return whether a table's scoring asks the reference card (LG-SIMPLE)."""
+    return setup.scoring != SIMPLIFIED
 
 
 def rescored(state: State, setup: Setup) -> Result:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Any
 
 from lilguys_tools.simulate.chunk import Run
-from lilguys_tools.simulate.figures import PARTS, Figures
+from lilguys_tools.simulate.figures import PARTS, Estimate, Figures, Rates
 from lilguys_tools.simulate.plain import estimate, rounded
 from lilguys_tools.simulate.running import Outcome
 from lilguys_tools.simulate.table import counting
@@ -122,16 +123,16 @@ def _comparison(run: Run, figures: Figures) -> dict[str, Any]:
         data[name] = estimate(found.share()) if found.n else None
 
     def group(by: str, name: str) -> dict[str, Any]:
-        won = figures.ratio("pair", "won", by, name).mean(PARTS)
-        # Nobody can win more than all games more often.
-        won = replace(won, low=max(won.low, -1.0), high=min(won.high, 1.0)) if won.n > 1 else won
+        won = _difference(figures.ratio("pair", "won", by, name), PARTS)
+        if math.isfinite(won.low):  # nobody can win more than all games more often
+            won = replace(won, low=max(won.low, -1.0), high=min(won.high, 1.0))
         return {
             "wins": estimate(won),
-            first: estimate(figures.ratio("pair", first, by, name).mean()),
+            first: estimate(_difference(figures.ratio("pair", first, by, name))),
         }
 
     for name in told.GAME_VALUES:
-        data[name] = estimate(figures.ratio("pair", name).mean())
+        data[name] = estimate(_difference(figures.ratio("pair", name)))
     data["all"] = {first: group("all", "players")[first]}
     data["by_bot"] = [
         {"bot": bot, "seats": run.labels.count(bot), **group("bot", bot)}
@@ -139,6 +140,13 @@ def _comparison(run: Run, figures: Figures) -> dict[str, Any]:
     ]
     data["by_seat"] = [{"seat": i + 1, **group("seat", str(i + 1))} for i in range(len(run.labels))]
     return data
+
+
+def _difference(found: Rates, unit: int = 1) -> Estimate:
+    """Return a mean difference; pairs that all came out alike say nothing about how sure it is."""
+    mean = found.mean(unit)
+    is_known = mean.low < mean.high
+    return mean if is_known else replace(mean, low=-math.inf, high=math.inf)
 
 
 def rows(data: dict[str, Any]) -> list[dict[str, Any]]:

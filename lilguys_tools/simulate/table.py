@@ -114,16 +114,11 @@ def make_side(
     """
     rules = tuple(rules)
     side = _side(game, bots, rules, folder)
-    told = counting(game)
-    for rule in rules:
-        if not rule.startswith("reference_card."):
-            continue
-        others = tuple(other for other in rules if not other.startswith("reference_card."))
-        setup = _side(game, bots, others, folder).setup
-        if setup != side.setup and told.in_force(setup) == told.in_force(side.setup):
-            raise TableError(
-                f"{rule} can do nothing here: {side.setup.scoring} scoring has no reference card"
-            )
+    row = next((rule for rule in rules if rule.startswith("reference_card.")), None)
+    if row is not None and not counting(game).has_reference(side.setup):
+        raise TableError(
+            f"{row} can do nothing here: {side.setup.scoring} scoring has no reference card"
+        )
     return side
 
 

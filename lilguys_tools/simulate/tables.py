@@ -164,10 +164,14 @@ def _winners(compared: dict[str, Any], markdown: bool) -> Iterator[str]:
         ("control: the rule kept, equal choices made otherwise", "other_winner_equal_choices"),
         ("control: the rule kept, one choice made otherwise", "other_winner_one_choice"),
     ]
-    shares = [(label, share_text(compared[name])) for label, name in rows]
+    parts = bool(compared["other_choice"]["value"])
+    shares = [
+        (label, share_text(compared[name]) if parts or not label.startswith("control") else "")
+        for label, name in rows
+    ]
     yield table(shares, ("Another winner if", "of the games"), markdown)
     yield from [""] if markdown else []
-    if not compared["other_choice"]["value"]:
+    if not parts:
         yield "Nobody chose otherwise, so there is nothing that the controls could change."
         return
     parted = share_text(compared["other_choice"])
@@ -189,6 +193,6 @@ def _change(entry: dict[str, Any], scale: int = 1, unit: str = "") -> str:
     parts = [entry["value"], entry["low"], entry["high"]]
     places = 1 if unit else 2
     value, *ends = ("" if p is None else f"{scale * p:+.{places}f}" for p in parts)
-    # Where all pairs came out alike they say nothing about how alike pairs are.
-    is_known = all(ends) and entry["low"] < entry["high"]
-    return f"{value}{unit} [{', '.join(ends)}]" if is_known else f"{value}{unit}"
+    if all(ends):
+        return f"{value}{unit} [{', '.join(ends)}]"
+    return f"{value}{unit} ({'alike in all pairs' if entry['value'] else 'no pair differed'})"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
@@ -144,6 +145,29 @@ def test_who_chooses_at_random_is_not_moved_by_a_rule() -> None:
     assert "Nobody chose otherwise" in lgtools("--set", "reference_card.2=8").stdout
 
 
+def test_ten_alone_and_ten_or_more_are_two_rules() -> None:
+    """The last row holds for more (LG-SCORE-1), so eleven has to be said to be worth 0 still."""
+    more, alone = ["reference_card.10=30"], ["reference_card.10=30", "reference_card.11=0"]
+    for rules, rows in ((more, (26, 30)), (alone, (26, 30, 0))):
+        _, side = compared_sides("lilguys", BOTS, rules)
+        assert side.setup.reference[9:] == rows
+
+
+def test_pairs_that_are_all_alike_are_no_certainty() -> None:
+    """Two games in which one of the two has ten symbols, and nobody wins by them."""
+    args = ("--set", "reference_card.10=30")
+    data = json.loads(lgtools(*args, "--format", "json").stdout)["comparison"]
+    for row in data["by_bot"] + data["by_seat"]:
+        assert [row["wins"][key] for key in ("value", "low", "high")] == [0, None, None]
+    both = data["by_bot"][0]["score"]
+    assert (both["value"], both["low"], both["high"]) == (30 / 2, None, None)
+    shown = lgtools(*args).stdout
+    assert re.search(r"^seat 1 +\+0.0 % \(no pair differed\) +\+15.00 \[", shown, re.M)
+    assert "+15.00 (alike in all pairs)\n" in shown
+    assert re.search(r"^control: the rule kept, one choice made otherwise *$", shown, re.M)
+    assert re.search(r"^all is played anew by the other rule +0.0 % \[0.0, ", shown, re.M)
+
+
 def test_a_difference_in_wins_stays_within_all_games() -> None:
     """Three games of two players say so little that Student's t goes beyond."""
     data = json.loads(lgtools("--scoring", "simplified", "--format", "json", games=3).stdout)
@@ -214,6 +238,7 @@ def test_what_is_shared_and_what_differs() -> None:
         (["--deck", "same.yaml"], "nothing to compare: deck=same.yaml"),
         (["--deck", "simpler.yaml"], "nothing to compare: deck=simpler.yaml"),
         (["--set", "reference_card.10=0"], "nothing to compare: reference_card.10=0"),
+        (["--set", "reference_card.11=0"], "nothing to compare: reference_card.11=0"),
         (
             ["--scoring", "simplified", "--set", "reference_card.10=30"],
             "reference_card.10=30 can do nothing here: simplified scoring has no reference card",
