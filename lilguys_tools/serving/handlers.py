@@ -12,7 +12,7 @@ from urllib.parse import SplitResult, parse_qsl, urlsplit
 from jupyter_server.auth.decorator import allow_unauthenticated
 from jupyter_server.base.handlers import APIHandler, FileFindHandler, JupyterHandler
 from jupyter_server.services.kernels.handlers import KernelHandler
-from tornado.web import RequestHandler, authenticated
+from tornado.web import HTTPError, RequestHandler, authenticated
 from voila.static_file_handler import MultiStaticFileHandler, TemplateStaticFileHandler
 from voila.tornado.handler import TornadoVoilaHandler
 from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
@@ -22,6 +22,8 @@ from lilguys_tools.serving.pages import pages
 
 #: How long a browser may keep scripts that no page of ours names by version.
 KEPT = "max-age=3600"
+#: When a browser asks again for a page that has to wait, in seconds.
+AGAIN = 3
 
 
 def told() -> list[dict[str, str]]:
@@ -55,6 +57,18 @@ class Page(Told, TornadoVoilaHandler):
     """A page, drawn by its kernel. If that dies meanwhile, the browser asks again."""
 
     async def get(self, path: str | None = None) -> None:
+        # Where no key is needed, a site elsewhere could ask for pages as if they were pictures.
+        if self.request.headers.get("Sec-Fetch-Dest", "document") != "document":
+            raise HTTPError(HTTPStatus.FORBIDDEN)
+        if self.kernel_manager.is_crowded():
+            self.set_status(HTTPStatus.SERVICE_UNAVAILABLE)
+            self.set_header("Retry-After", str(AGAIN))
+            self.draw("crowded.html", again=AGAIN)
+            return
+        with self.kernel_manager.drawing():
+            await self._draw_by_kernel(path)
+
+    async def _draw_by_kernel(self, path: str | None) -> None:
         try:
             await super().get(path)
         except asyncio.CancelledError:

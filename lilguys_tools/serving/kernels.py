@@ -5,8 +5,8 @@ from __future__ import annotations
 import asyncio
 import logging
 import os
-from collections.abc import Coroutine
-from contextlib import suppress
+from collections.abc import Coroutine, Iterator
+from contextlib import contextmanager, suppress
 from typing import Any
 
 from jupyter_server.services.kernels.connection.channels import ZMQChannelsWebsocketConnection
@@ -16,6 +16,8 @@ from tornado.web import HTTPError
 
 #: How long what is called off may take to end, in seconds.
 PATIENCE = 2
+#: How many pages may be on their way to a browser: somebody asks for pages and never shows them.
+WAITING = 12
 _NBCLIENT = os.path.join("nbclient", "client.py")
 
 
@@ -62,6 +64,8 @@ class Kernels(AsyncMappingKernelManager):
         self._tasks: set[asyncio.Task[Any]] = set()
         self._askers: dict[str, asyncio.Task[Any] | None] = {}
         self._buried: set[str] = set()
+        self._shown: set[str] = set()
+        self._drawn_now = 0
         super().__init__(**kwargs)
 
     async def start_kernel(self, *args: Any, **kwargs: Any) -> str:
@@ -74,6 +78,26 @@ class Kernels(AsyncMappingKernelManager):
         self._askers[kernel] = asyncio.current_task()
         self._keep_ready()
         return kernel
+
+    @contextmanager
+    def drawing(self) -> Iterator[None]:
+        """Count a page as on its way while it is drawn, whether it has a kernel yet or not."""
+        self._drawn_now += 1
+        try:
+            yield
+        finally:
+            self._drawn_now -= 1
+
+    def is_crowded(self) -> bool:
+        """Return whether as many pages as may be are drawn, or were and show themselves nowhere."""
+        ready = sum(task.done() for pool in self._pools.values() for task in pool)
+        unseen = len(set(self.list_kernel_ids()) - self._shown) - ready
+        return max(self._drawn_now, unseen) >= WAITING
+
+    def notify_connect(self, kernel_id: str) -> None:
+        """Notice that a page has come to its kernel."""
+        self._shown.add(kernel_id)
+        super().notify_connect(kernel_id)
 
     async def end(self) -> None:
         """End every kernel, at once, and whatever else was going on; but let no start be cut."""
@@ -118,6 +142,7 @@ class Kernels(AsyncMappingKernelManager):
     def remove_kernel(self, kernel_id: str) -> Any:
         """Forget a kernel, however it ended."""
         self._askers.pop(kernel_id, None)
+        self._shown.discard(kernel_id)
         return super().remove_kernel(kernel_id)
 
     def _drop(self, kernel: str) -> None:

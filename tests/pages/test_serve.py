@@ -341,3 +341,42 @@ def test_no_kernel_is_left_behind(visitor: Callable[..., Any]) -> None:
     code, said = server.stop(signal.SIGTERM)
     assert code == 0 and "Traceback" not in said
     _all_end(kernels)
+
+
+def test_pages_that_nobody_shows_are_limited_and_who_comes_then_waits(
+    visitor: Callable[..., Any],
+) -> None:
+    server = Server(
+        "scoring", before="from lilguys_tools.serving import kernels as k\nk.WAITING = 3"
+    )
+    wait_for(server.kernels, what="the kernel that is kept ready")
+    drawn = [ask(server.root + "rules") for _ in range(3)]
+    assert [status for status, _ in drawn] == [200, 200, 200]
+    status, text = ask(server.root + "rules?words=tie")
+    assert status == 503 and "One moment" in text
+    page = visitor(**PHONE).open(server.root)
+    page.goto(server.root + "rules?words=tie")
+    page.get_by_text("This one loads itself again").wait_for()
+    ask(f"{server.root}voila/api/shutdown/{_kernel(drawn[0][1])}", "POST")
+    page.wait_for_selector("html[data-ready]")  # by itself, and what it asks for is not lost
+    wait_for(lambda: page.get_by_label("Look for").input_value() == "tie", what="its words")
+    # One that is shown takes nobody's place.
+    assert ask(server.root + "rules")[0] == 200
+    server.stop()
+
+
+def test_eight_phones_that_come_at_once_are_all_let_in() -> None:
+    server = Server("scoring")
+    with ThreadPoolExecutor(8) as phones:
+        answers = list(phones.map(ask, [server.root + "scoring"] * 8))
+    assert [status for status, _ in answers] == [200] * 8
+    server.stop()
+
+
+@pytest.mark.parametrize("kind", ["image", "iframe", "script", "empty"])
+def test_a_site_elsewhere_can_not_ask_for_pages_as_if_they_were_pictures(
+    server: Server, kind: str
+) -> None:
+    headers = {"Sec-Fetch-Dest": kind, "Sec-Fetch-Site": "cross-site"}
+    status, text = ask(server.root + "rules", **headers)
+    assert status == 403 and "That did not work" in text and "kernelId" not in text
