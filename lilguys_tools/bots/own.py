@@ -179,6 +179,14 @@ def is_own(word: str) -> bool:
     return bool(_FILE.fullmatch(word) or _MODULE.fullmatch(word))
 
 
+def meant_own(word: str) -> str | None:
+    """Return how a bot is named whose file is there, where a word lacks but .py or the colon."""
+    stem, _, name = word.rpartition(".")
+    if os.path.isfile(f"{word}.py"):
+        return f"{word}.py"
+    return f"{stem}.py:{name}" if name and os.path.isfile(f"{stem}.py") else None
+
+
 def own_bot(what: Any, label: str | None = None) -> OwnBot:
     """Return a bot of one's own, its file read but not run yet.
 
@@ -195,6 +203,8 @@ def own_bot(what: Any, label: str | None = None) -> OwnBot:
     BotError
         If a word names none, or its file can not be read.
     """
+    if what is None:
+        raise BotError("None", "None is no bot: name a file, or give an object with choose")
     if not isinstance(what, str):
         named = label or getattr(what, "name", None) or getattr(what, "__name__", None)
         return OwnBot(str(named or type(what).__name__), thing=what)

@@ -10,7 +10,7 @@ from importlib import import_module
 from typing import Any
 
 from lilguys_tools.bots import BOTS, load_bot
-from lilguys_tools.bots.own import OwnBot, is_own, own_bot, tell_apart
+from lilguys_tools.bots.own import OwnBot, is_own, meant_own, own_bot, tell_apart
 from lilguys_tools.core.names import did_you_mean, fold_name
 from lilguys_tools.games import GAMES
 from lilguys_tools.logs.decks import built_in_decks, no_deck
@@ -62,12 +62,15 @@ def read_bots(game: str, line: str) -> tuple[str | OwnBot, ...]:
     BotError
         If one of one's own can not be read, or is no bot (see `own_bot`).
     TableError
-        If there is nothing between two commas.
+        If there is nothing between two commas, or something that lacks but the .py of a file.
     """
     words = [entry.strip() for entry in line.split(",")]
     if "" in words:
         raise TableError(f"seat {words.index('') + 1} of {line!r} has no bot")
     words = [word[4:].strip() if word[:4].lower() == "bot:" else word for word in words]
+    for word in words:
+        if word.lower() not in BOTS and not is_own(word) and (meant := meant_own(word)):
+            raise TableError(f"there is no bot {word!r}: did you mean {meant}?")
     own = iter(tell_apart(own_bot(word) for word in words if is_own(word)))
     bots = tuple(next(own) if is_own(word) else word.lower() for word in words)
     for bot in bots:

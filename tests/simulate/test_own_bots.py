@@ -188,9 +188,11 @@ def test_a_file_that_holds_no_bot(text: str, told: str) -> None:
     [
         ("nosuch.py", "Error: nosuch.py: No such file or directory\n"),
         ("folder.py", "Error: folder.py: Is a directory\n"),
+        ("./mybot", "Error: there is no bot './mybot': did you mean ./mybot.py?\n"),
+        ("mybot.Any", "Error: there is no bot 'mybot.Any': did you mean mybot.py:Any?\n"),
         (
-            "./mybot",
-            "there is no bot './mybot' (bots: random, greedy, thinking); a bot of your own",
+            "./nosuch",
+            "there is no bot './nosuch' (bots: random, greedy, thinking); a bot of your own",
         ),
     ],
 )
@@ -284,6 +286,11 @@ def test_bots_that_would_be_counted_as_one() -> None:
         Run("lyingsack", ("random", own_bot(Firsts(True), label="random")), (side,), 1)
     told = (one, own_bot(Firsts(False), label="other"), one)
     assert Run("lyingsack", told, (side,), 1).labels == ("Firsts", "other", "Firsts")
+
+
+def test_nothing_is_no_bot() -> None:
+    with pytest.raises(BotError, match="None is no bot"):
+        own_bot(None)
 
 
 def test_a_bot_at_hand() -> None:
