@@ -156,7 +156,8 @@ def _is_sheet(file: str) -> bool:
 
 
 def _check_sheet(file: str) -> int:
-    from lilguys_tools.session.sheet import SheetError, open_sheet
+    from lilguys_tools.session.sheet_events import SheetError
+    from lilguys_tools.session.sheet_files import open_sheet
 
     try:
         open_sheet(file).refresh()

@@ -11,7 +11,6 @@ from dataclasses import replace
 from typing import Any
 
 from lilguys_tools.games import GAMES
-from lilguys_tools.render.people import COLOURS
 from lilguys_tools.session.sheet_events import (
     REVEAL,
     SEAT,
@@ -22,8 +21,21 @@ from lilguys_tools.session.sheet_events import (
     text,
     whole,
 )
+from lilguys_tools.session.sheet_reading import (
+    MAX_COPIES,
+    MAX_ITEMS,
+    MAX_PLAYERS,
+    MAX_POINTS,
+    MAX_TURNS,
+    read_by,
+    read_cards,
+    read_hand,
+    read_item,
+    read_person,
+    read_stacking,
+    read_turn,
+)
 from lilguys_tools.session.sheet_table import (
-    NOBODY,
     SEATS,
     WATCH,
     Person,
@@ -31,9 +43,6 @@ from lilguys_tools.session.sheet_table import (
     Turn,
 )
 from lilguys_tools.session.tally_cards import Cards, Item, is_written_as
-
-#: More than any table has; what is too many for a game is for its rules to say.
-MAX_PLAYERS, MAX_ITEMS, MAX_COPIES, MAX_POINTS, MAX_TURNS = 12, 200, 200, 999_999, 5000
 
 
 def after(table: Table, event: Event) -> Table:
@@ -56,11 +65,11 @@ def _table(table: Table, event: Event) -> Table:
     game = text(args, "game")
     if game not in GAMES:
         raise EventError("an unknown game")
-    people = tuple(_person(one) for one in listed(args, "people", MAX_PLAYERS))
+    people = tuple(read_person(one) for one in listed(args, "people", MAX_PLAYERS))
     ids = {one.id for one in people}
     if len(ids) < len(people):
         raise EventError("two players with one id")
-    hands = {id: _cards(hand) for id, hand in mapping(args, "hands").items()}
+    hands = {id: read_cards(hand) for id, hand in mapping(args, "hands").items()}
     if not ids >= hands.keys():
         raise EventError("cards of nobody")
     seated = {page: _seat_in(people, table, at) for page, at in table.pages.items()}
@@ -78,7 +87,7 @@ def _table(table: Table, event: Event) -> Table:
     ):
         if args.get(key):
             new = _set(new, Event(event.id, event.who, "set", {"key": key, "value": args[key]}))
-    return replace(new, turns=tuple(_turn(new, t) for t in listed(args, "turns", MAX_TURNS)))
+    return replace(new, turns=tuple(read_turn(new, t) for t in listed(args, "turns", MAX_TURNS)))
 
 
 def _seat_in(people: tuple[Person, ...], old: Table, at: str) -> str:
@@ -87,63 +96,6 @@ def _seat_in(people: tuple[Person, ...], old: Table, at: str) -> str:
         return at
     name = old.person(at).name
     return next((one.id for one in people if one.name == name), WATCH)
-
-
-def _person(data: Any) -> Person:
-    if not isinstance(data, dict):
-        raise EventError("a player is a mapping")
-    colour = data.get("colour")
-    id = text(data, "id")
-    if id in SEATS or id == NOBODY:
-        raise EventError("that id means something else")
-    return Person(
-        id, text(data, "name").strip(), colour if colour in COLOURS else next(iter(COLOURS))
-    )
-
-
-def _cards(data: Any) -> Cards:
-    if not isinstance(data, dict):
-        raise EventError("a hand is a mapping")
-    counts = mapping(data, "guys")
-    guys = tuple((card, whole(counts, card, 1, MAX_COPIES)) for card in counts)
-    items = tuple(_item(one) for one in listed(data, "items", MAX_ITEMS))
-    return Cards(guys, items, _stacking(mapping(data, "popular_as")))
-
-
-def _item(data: Any) -> Item:
-    if isinstance(data, dict):
-        return text(data, "name").strip(), whole(data, "points", -MAX_POINTS, MAX_POINTS)
-    return text({"card": data}, "card")
-
-
-def _stacking(data: dict[str, Any]) -> dict[str, list[str]]:
-    return {
-        card: [text({"type": kind}, "type") for kind in listed(data, card, MAX_COPIES)]
-        for card in data
-    }
-
-
-def _turn(table: Table, data: Any) -> Turn:
-    if not isinstance(data, dict):
-        raise EventError("a turn is a mapping")
-    turn = Turn(whole(data, "roll", 1, 6))
-    if data.get("hand") is not None:
-        turn = replace(turn, hand=_hand_word(data, "hand"))
-    if data.get("by") is not None:
-        turn = replace(turn, by=_by(table, data))
-    return turn
-
-
-def _hand_word(args: dict[str, Any], key: str) -> str:
-    word = text(args, key)
-    if word not in ("bad", "good"):
-        raise EventError("a hand is bad or good")
-    return word
-
-
-def _by(table: Table, args: dict[str, Any]) -> str:
-    by = text(args, "by")
-    return by if by == NOBODY else table.person(by).id
 
 
 def _set(table: Table, event: Event) -> Table:
@@ -170,7 +122,7 @@ def _set(table: Table, event: Event) -> Table:
 
 
 def _join(table: Table, event: Event) -> Table:
-    person = _person({**event.args, "id": event.args.get("player")})
+    person = read_person({**event.args, "id": event.args.get("player")})
     if len(table.people) >= MAX_PLAYERS or any(one.id == person.id for one in table.people):
         raise EventError("no room")
     return replace(table, people=(*table.people, person))
@@ -193,7 +145,7 @@ def _leave(table: Table, event: Event) -> Table:
 def _person_is(table: Table, event: Event) -> Table:
     """Give a player another name or colour."""
     old = table.person(text(event.args, "player"))
-    new = _person({"id": old.id, "name": old.name, "colour": old.colour, **_told(event.args)})
+    new = read_person({"id": old.id, "name": old.name, "colour": old.colour, **_told(event.args)})
     return replace(table, people=tuple(new if one is old else one for one in table.people))
 
 
@@ -234,7 +186,7 @@ def _guys(table: Table, event: Event) -> Table:
 def _items(table: Table, event: Event) -> Table:
     player, by = text(event.args, "player"), whole(event.args, "by", -1, 1)
     hand = table.hand(player)
-    item = _item(event.args if "name" in event.args else event.args.get("card"))
+    item = read_item(event.args if "name" in event.args else event.args.get("card"))
     items = list(hand.items)
     same = [one for one in items if _is_same(one, item)]
     if by > 0:
@@ -259,7 +211,7 @@ def _is_same(one: Item, other: Item) -> bool:
 
 def _popular(table: Table, event: Event) -> Table:
     player = text(event.args, "player")
-    stacking = _stacking(mapping(event.args, "as"))
+    stacking = read_stacking(mapping(event.args, "as"))
     return _with_hand(table, player, replace(table.hand(player), stacking=stacking))
 
 
@@ -271,11 +223,11 @@ def _roll(table: Table, event: Event) -> Table:
 
 
 def _hand(table: Table, event: Event) -> Table:
-    return _in_turn(table, event, "hand", _hand_word(event.args, "value"))
+    return _in_turn(table, event, "hand", read_hand(event.args, "value"))
 
 
 def _accepted(table: Table, event: Event) -> Table:
-    return _in_turn(table, event, "by", _by(table, event.args))
+    return _in_turn(table, event, "by", read_by(table, event.args))
 
 
 def _in_turn(table: Table, event: Event, key: str, value: str) -> Table:

@@ -89,7 +89,7 @@ class Files(VBox):
 
         Returns whether there is one; if not, it is said why.
         """
-        from lilguys_tools.session.sheet import open_file
+        from lilguys_tools.session.sheet_files import open_file
         from lilguys_tools.session.sheet_games import LYINGSACK, file_text
 
         path = served_sheet()

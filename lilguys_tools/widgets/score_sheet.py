@@ -9,8 +9,9 @@ from typing import Any
 from ipywidgets import HTML, ToggleButtons, VBox
 
 from lilguys_tools.serving.pages import served_sheet
-from lilguys_tools.session.sheet import Sheet, open_file
+from lilguys_tools.session.sheet import Sheet
 from lilguys_tools.session.sheet_events import SheetError
+from lilguys_tools.session.sheet_files import open_file
 from lilguys_tools.session.sheet_games import LILGUYS
 from lilguys_tools.session.sheet_table import SEATS
 from lilguys_tools.widgets.frame import Address, App, Notice
@@ -36,7 +37,7 @@ class ScoreSheet(App):
     ----------
     path : str, optional
         A file that several pages share; made when the first thing is entered. Of a tally or a
-        log the sheet lies beside it (`session.sheet.open_file`). Left out, it is the one that
+        log the sheet lies beside it (`session.sheet_files.open_file`). Left out, it is the one that
         ``lgtools serve`` has for the table, else the sheet is this page's alone and ends with it.
 
     Attributes

@@ -11,8 +11,9 @@ from pathlib import Path
 
 import pytest
 
-from lilguys_tools.session.sheet import Sheet, open_file, open_sheet
+from lilguys_tools.session.sheet import Sheet
 from lilguys_tools.session.sheet_events import EventError, SheetError, new_event
+from lilguys_tools.session.sheet_files import open_file, open_sheet
 from lilguys_tools.session.sheet_import import people_of
 from lilguys_tools.session.sheet_store import HEADER, FileStore
 from lilguys_tools.session.sheet_table import Table
@@ -261,7 +262,7 @@ def test_eight_funny_for_two_who_add_the_last_at_once(tmp_path: Path) -> None:
 
 _WRITER = """
 import sys
-from lilguys_tools.session.sheet import open_file, open_sheet
+from lilguys_tools.session.sheet_files import open_file, open_sheet
 path, who, n = sys.argv[1], sys.argv[2], int(sys.argv[3])
 sheet = open_sheet(path)
 for i in range(n):

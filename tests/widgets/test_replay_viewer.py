@@ -355,7 +355,7 @@ def test_the_game_on_the_score_sheet_is_replayed_but_for_a_closed_hand(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Turn 1 whole, in turn 2 the Good Thing is in a hand that nobody has accepted yet."""
-    from lilguys_tools.session.sheet import open_sheet
+    from lilguys_tools.session.sheet_files import open_sheet
 
     monkeypatch.setenv("LGTOOLS_SHEET", str(tmp_path / "table.jsonl"))
     view = ReplayViewer()
