@@ -12,7 +12,8 @@ from lilguys_tools.games.lilguys.notation import choice_json
 from lilguys_tools.games.lilguys.scoring import Result
 from lilguys_tools.games.lilguys.values import Holding, Written
 from lilguys_tools.logs.common import CHECK, Game
-from lilguys_tools.logs.games import read_games
+from lilguys_tools.logs.document import Document
+from lilguys_tools.logs.games import read_document, read_games
 from lilguys_tools.logs.lilguys_write import table_data
 from lilguys_tools.logs.problems import Problem, show
 from lilguys_tools.logs.reader import MAX_BYTES, read
@@ -56,22 +57,24 @@ def imported(
     if len(data) > MAX_BYTES:
         size = -(-len(data) // (1 << 20))
         raise SheetError(f"{name} has {size} MiB; a tally or a log has {MAX_BYTES >> 20} at most")
+    documents = list(read(data, name))
     if decks is not None:
-        _look_at_decks(data, name, decks)
-    games = list(read_games(data, name, folder))
+        _look_at_decks(documents, name, decks)
+    games = [read_document(document, folder) for document in documents]
+    games = games or list(read_games(data, name))  # which says that there is none
     for game in games:
         wrong = [problem for problem in game.problems if problem.id != CHECK]
         if wrong:
             raise SheetError(_told(wrong))
     if len(games) > 1:
         raise SheetError(f"{name} holds {len(games)} games; a sheet takes one")
-    read = _lilguys if games[0].game == LILGUYS else _lyingsack
-    return read(games[0], prefix)
+    brought = _lilguys if games[0].game == LILGUYS else _lyingsack
+    return brought(games[0], prefix)
 
 
-def _look_at_decks(data: bytes, name: str, decks: Collection[str]) -> None:
+def _look_at_decks(documents: Sequence[Document], name: str, decks: Collection[str]) -> None:
     """Refuse a file that names another deck than these; it is not even looked for."""
-    for document in read(data, name):
+    for document in documents:
         value = document.value
         deck = value.get("deck") if isinstance(value, dict) else None
         if isinstance(deck, str) and os.path.normpath(deck) not in decks:

@@ -70,12 +70,16 @@ def card_title(id: str, deck: Deck | None) -> str:
 
     That is its id where there is no deck that has it.
     """
-    one = next((card for card in deck.cards if card.id == id), None) if deck else None
+    one = _card(id, deck)
     if deck is None or one is None:
         return id
     if one.is_guy and one.name == one.id:
         return f"{deck.types[one.type].name}, {symbols_word(one)}"
     return one.name
+
+
+def _card(id: str, deck: Deck | None) -> Card | None:
+    return next((card for card in deck.cards if card.id == id), None) if deck else None
 
 
 def title_in_sum(card: Card, deck: Deck) -> str:
@@ -100,8 +104,8 @@ def with_holders(said: str, event: Event, table: Table) -> str:
 def with_names(said: str, event: Event, deck: Deck | None) -> str:
     """Return what is said of an event with its card as the page names it, not by its id."""
     id = str(event.args.get("card"))
-    one = next((card for card in deck.cards if card.id == id), None) if deck else None
-    if deck is None or one is None:
+    one = _card(id, deck)
+    if one is None:
         return said
     name = card_title(id, deck)
     if one.is_guy and one.name == one.id:
