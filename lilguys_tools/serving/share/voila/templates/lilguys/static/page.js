@@ -119,14 +119,14 @@
 
   async function keep(key) {
     const file = key && (await chosen);
-    try {
-      if (file && !sessionStorage.getItem(`lg-file-${key}`)) sessionStorage.setItem(`lg-file-${key}`, JSON.stringify(file));
-    } catch { /* no room, or not allowed: the page says so when it is loaded anew */ }
+    const name = `lg-file-${key}`;
+    // Where there is no room the page says so when it is loaded anew.
+    if (file && !noted("sessionStorage", name)) note("sessionStorage", name, JSON.stringify(file));
   }
 
   function kept(key) {
     try {
-      return (key && JSON.parse(sessionStorage.getItem(`lg-file-${key}`))) || {};
+      return (key && JSON.parse(noted("sessionStorage", `lg-file-${key}`))) || {};
     } catch {
       return {};
     }
